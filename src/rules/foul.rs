@@ -44,158 +44,96 @@ impl Payee {
     }
 }
 
-/// An act that a rule book punishes, in the order of the book of 1998, then those of other books.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Foul {
+macro_rules! fouls {
+    ($( $(#[$doc:meta])+ $name:ident = $code:literal, )+) => {
+        /// An act that a rule book punishes, in the order of the book of 1998, then those of other books.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Foul { $( $(#[$doc])+ $name, )+ }
+
+        impl Foul {
+            /// All of them.
+            pub const ALL: [Foul; [$( Foul::$name ),+].len()] = [$( Foul::$name ),+];
+
+            /// The name used in files and messages.
+            pub const fn code(self) -> &'static str {
+                match self { $( Foul::$name => $code, )+ }
+            }
+        }
+    };
+}
+
+fouls! {
     /// 换牌、偷牌、藏牌 (14.1, p.33).
-    Cheating,
+    Cheating = "cheating",
     /// 错吃、错碰、错杠 (14.2, p.34).
-    WrongClaim,
+    WrongClaim = "wrong-claim",
     /// 空吃、空碰、空杠 (14.3, p.34).
-    EmptyClaim,
+    EmptyClaim = "empty-claim",
     /// 摸牌: draws before the previous player has discarded (14.4, p.34).
-    EarlyDraw,
+    EarlyDraw = "early-draw",
     /// 碰牌: calls a pung later than 3 seconds after the discard (14.5, p.34).
-    LatePung,
+    LatePung = "late-pung",
     /// 错和: declares a win below the minimum (14.6.1, p.35).
-    BelowMinimum,
+    BelowMinimum = "below-minimum",
     /// 诈和: declares a win while one tile short of being ready (14.6.2, p.35).
-    OneShort,
+    OneShort = "one-short",
     /// 和错牌: is ready but takes a tile that does not complete the hand (14.6.3, p.35).
-    WrongTile,
+    WrongTile = "wrong-tile",
     /// 有意诈和: two or more tiles short of being ready (14.6.4, p.35).
-    DeliberateFalseWin,
+    DeliberateFalseWin = "deliberate-false-win",
     /// 暴露张 (14.7.1, p.35).
-    ExposedOwnTiles,
+    ExposedOwnTiles = "exposed-own-tiles",
     /// 推倒手牌, the declared win is valid (14.7.2, p.35).
-    LaidDownAtValidWin,
+    LaidDownAtValidWin = "laid-down-at-valid-win",
     /// 推倒手牌, the declared win is not valid (14.7.2, p.35).
-    LaidDownAtFalseWin,
+    LaidDownAtFalseWin = "laid-down-at-false-win",
     /// 将别人的手牌暴露 (14.7.3, p.35).
-    ExposedOthersTiles,
+    ExposedOthersTiles = "exposed-others-tiles",
     /// 出牌报牌名 (14.8, p.36).
-    NamedDiscard,
+    NamedDiscard = "named-discard",
     /// 报牌错误 that makes another win wrongly (14.8, p.36).
-    MisnamedDiscard,
+    MisnamedDiscard = "misnamed-discard",
     /// 相公: too many or too few tiles (14.9, p.36).
-    WrongTileCount,
+    WrongTileCount = "wrong-tile-count",
     /// 非法信息 (14.10, p.36).
-    IllegalInformation,
+    IllegalInformation = "illegal-information",
     /// 严重干扰比赛 (14.11, p.36).
-    SeriousDisruption,
+    SeriousDisruption = "serious-disruption",
     /// Anything else that deserves a warning or points (13, p.32).
-    Misconduct,
+    Misconduct = "misconduct",
     /// A win declared with a wrong shape, a false set or a wrong number of tiles (GB 3.11.6; MTR 2.9).
-    FalseWin,
+    FalseWin = "false-win",
     /// A win declared, withdrawn before the tiles are shown (MTR 2.9.1).
-    FalseWinWithdrawn,
+    FalseWinWithdrawn = "false-win-withdrawn",
     /// The winning tile is not taken before counting (GB 3.11.6.11; MTR 2.8.7).
-    WinningTileNotTaken,
+    WinningTileNotTaken = "winning-tile-not-taken",
     /// Counts fans with the tiles of the hand (GB 3.11.6; MTR 2.8.6).
-    CountedWithHand,
+    CountedWithHand = "counted-with-hand",
     /// Shows the tiles before the win is called (GB 3.11.6; MTR 2.6.1).
-    ShownBeforeWin,
+    ShownBeforeWin = "shown-before-win",
     /// A wrong chow, pung, kong or flower that is noticed before the discard, and corrected (MTR 2.6.4).
-    CorrectedClaim,
+    CorrectedClaim = "corrected-claim",
     /// Says another word than those of the calls (MTR 2.4.3).
-    WrongTerm,
+    WrongTerm = "wrong-term",
     /// Draws from the wrong place (MTR 2.5.2).
-    WrongPlace,
+    WrongPlace = "wrong-place",
     /// Takes a claimed tile before the own tiles are shown (MTR 2.6.2).
-    TakenBeforeShown,
+    TakenBeforeShown = "taken-before-shown",
     /// Does not take a claimed tile in time (GB 3.11.6; MTR 2.6.3).
-    ClaimNotTaken,
+    ClaimNotTaken = "claim-not-taken",
     /// Destroys the wall or the discards too early (MTR 2.8.10).
-    WallDestroyed,
+    WallDestroyed = "wall-destroyed",
     /// Plays for time (PEN).
-    Stalling,
+    Stalling = "stalling",
     /// 大相公: too many tiles, in books with another foul for too few (WSOM).
-    LongHand,
+    LongHand = "long-hand",
     /// 小相公: too few tiles (WSOM).
-    ShortHand,
+    ShortHand = "short-hand",
     /// 罚张: a tile shown wrongly, which restricts winning (WSOM).
-    PenaltyTile,
+    PenaltyTile = "penalty-tile",
 }
 
 impl Foul {
-    /// All of them.
-    pub const ALL: [Foul; 34] = [
-        Foul::Cheating,
-        Foul::WrongClaim,
-        Foul::EmptyClaim,
-        Foul::EarlyDraw,
-        Foul::LatePung,
-        Foul::BelowMinimum,
-        Foul::OneShort,
-        Foul::WrongTile,
-        Foul::DeliberateFalseWin,
-        Foul::ExposedOwnTiles,
-        Foul::LaidDownAtValidWin,
-        Foul::LaidDownAtFalseWin,
-        Foul::ExposedOthersTiles,
-        Foul::NamedDiscard,
-        Foul::MisnamedDiscard,
-        Foul::WrongTileCount,
-        Foul::IllegalInformation,
-        Foul::SeriousDisruption,
-        Foul::Misconduct,
-        Foul::FalseWin,
-        Foul::FalseWinWithdrawn,
-        Foul::WinningTileNotTaken,
-        Foul::CountedWithHand,
-        Foul::ShownBeforeWin,
-        Foul::CorrectedClaim,
-        Foul::WrongTerm,
-        Foul::WrongPlace,
-        Foul::TakenBeforeShown,
-        Foul::ClaimNotTaken,
-        Foul::WallDestroyed,
-        Foul::Stalling,
-        Foul::LongHand,
-        Foul::ShortHand,
-        Foul::PenaltyTile,
-    ];
-
-    /// The name used in files and messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Foul::Cheating => "cheating",
-            Foul::WrongClaim => "wrong-claim",
-            Foul::EmptyClaim => "empty-claim",
-            Foul::EarlyDraw => "early-draw",
-            Foul::LatePung => "late-pung",
-            Foul::BelowMinimum => "below-minimum",
-            Foul::OneShort => "one-short",
-            Foul::WrongTile => "wrong-tile",
-            Foul::DeliberateFalseWin => "deliberate-false-win",
-            Foul::ExposedOwnTiles => "exposed-own-tiles",
-            Foul::LaidDownAtValidWin => "laid-down-at-valid-win",
-            Foul::LaidDownAtFalseWin => "laid-down-at-false-win",
-            Foul::ExposedOthersTiles => "exposed-others-tiles",
-            Foul::NamedDiscard => "named-discard",
-            Foul::MisnamedDiscard => "misnamed-discard",
-            Foul::WrongTileCount => "wrong-tile-count",
-            Foul::IllegalInformation => "illegal-information",
-            Foul::SeriousDisruption => "serious-disruption",
-            Foul::Misconduct => "misconduct",
-            Foul::FalseWin => "false-win",
-            Foul::FalseWinWithdrawn => "false-win-withdrawn",
-            Foul::WinningTileNotTaken => "winning-tile-not-taken",
-            Foul::CountedWithHand => "counted-with-hand",
-            Foul::ShownBeforeWin => "shown-before-win",
-            Foul::CorrectedClaim => "corrected-claim",
-            Foul::WrongTerm => "wrong-term",
-            Foul::WrongPlace => "wrong-place",
-            Foul::TakenBeforeShown => "taken-before-shown",
-            Foul::ClaimNotTaken => "claim-not-taken",
-            Foul::WallDestroyed => "wall-destroyed",
-            Foul::Stalling => "stalling",
-            Foul::LongHand => "long-hand",
-            Foul::ShortHand => "short-hand",
-            Foul::PenaltyTile => "penalty-tile",
-        }
-    }
-
     /// The foul of a [`Foul::code`].
     pub fn from_code(code: &str) -> Option<Foul> {
         Self::ALL.into_iter().find(|foul| foul.code() == code)

@@ -21,30 +21,7 @@ pub fn as_of(archive: &Archive, row: usize) -> Archive {
     let written_again: HashSet<&str> =
         changes.flat_map(|row| names_and_hashes(&row.bound)).map(|(name, _)| name).collect();
     let mut then = Archive { audit: Vec::new(), seals: Vec::new(), ..archive.clone() };
-    fn keep<T: Named>(rows: &mut Vec<T>, there: &HashMap<&str, &str>) {
-        rows.retain(|row| there.get(row.name().as_str()).is_some_and(|hash| *hash != GONE));
-    }
-    keep(&mut then.teams, &there);
-    keep(&mut then.players, &there);
-    keep(&mut then.charts, &there);
-    keep(&mut then.commitments, &there);
-    keep(&mut then.draws, &there);
-    keep(&mut then.releases, &there);
-    keep(&mut then.withdrawals, &there);
-    keep(&mut then.sessions, &there);
-    keep(&mut then.tables, &there);
-    keep(&mut then.seat_corrections, &there);
-    keep(&mut then.hands, &there);
-    keep(&mut then.attendances, &there);
-    keep(&mut then.signed_totals, &there);
-    keep(&mut then.table_notes, &there);
-    keep(&mut then.revocations, &there);
-    keep(&mut then.standard_penalties, &there);
-    keep(&mut then.publications, &there);
-    keep(&mut then.screen_notes, &there);
-    keep(&mut then.stage_notes, &there);
-    keep(&mut then.line_ups, &there);
-    keep(&mut then.deals, &there);
+    then.retain_rows(|name| there.get(name).is_some_and(|hash| *hash != GONE));
     for session in &mut then.sessions {
         if written_again.contains(session.name().as_str()) {
             restore_times(session, before);

@@ -169,39 +169,32 @@ pub fn unbound(archive: &Archive) -> serde_json::Result<Vec<Unbound>> {
     Ok(found.all())
 }
 
-/// Calls `with` for every row of an archive that the audit covers, with its name and its line.
-///
-/// # Errors
-/// A row cannot be written as JSON.
-pub fn for_each(archive: &Archive, with: &mut impl FnMut(String, String)) -> serde_json::Result<()> {
-    fn list<T: Named>(rows: &[T], with: &mut impl FnMut(String, String)) -> serde_json::Result<()> {
-        for row in rows {
-            with(row.name(), line(row)?);
+macro_rules! covered_lists {
+    ($($list:ident)*) => {
+        /// Calls `with` for every row of an archive that the audit covers, with its name and its line.
+        ///
+        /// # Errors
+        /// A row cannot be written as JSON.
+        pub fn for_each(archive: &Archive, with: &mut impl FnMut(String, String)) -> serde_json::Result<()> {
+            with(archive.event.name(), line(&archive.event)?);
+            $(for row in &archive.$list {
+                with(row.name(), line(row)?);
+            })*
+            Ok(())
         }
-        Ok(())
-    }
-    list(std::slice::from_ref(&archive.event), with)?;
-    list(&archive.teams, with)?;
-    list(&archive.players, with)?;
-    list(&archive.charts, with)?;
-    list(&archive.commitments, with)?;
-    list(&archive.draws, with)?;
-    list(&archive.releases, with)?;
-    list(&archive.withdrawals, with)?;
-    list(&archive.sessions, with)?;
-    list(&archive.tables, with)?;
-    list(&archive.seat_corrections, with)?;
-    list(&archive.hands, with)?;
-    list(&archive.attendances, with)?;
-    list(&archive.signed_totals, with)?;
-    list(&archive.table_notes, with)?;
-    list(&archive.revocations, with)?;
-    list(&archive.standard_penalties, with)?;
-    list(&archive.publications, with)?;
-    list(&archive.screen_notes, with)?;
-    list(&archive.stage_notes, with)?;
-    list(&archive.line_ups, with)?;
-    list(&archive.deals, with)
+
+        impl Archive {
+            /// Keeps only those rows covered by the audit whose names `keeps` accepts; the event, the audit and the seals stay.
+            pub(super) fn retain_rows(&mut self, keeps: impl Fn(&str) -> bool) {
+                $(self.$list.retain(|row| keeps(&row.name()));)*
+            }
+        }
+    };
+}
+
+covered_lists! {
+    teams players charts commitments draws releases withdrawals sessions tables seat_corrections hands attendances
+    signed_totals table_notes revocations standard_penalties publications screen_notes stage_notes line_ups deals
 }
 
 /// Kinds of rows whose last one about a subject counts, so they must be listed in the order in which they were written.

@@ -316,7 +316,7 @@ pub fn join(
         }
     }
     joined.takes_event = taken.contains("event");
-    keep_only(&mut joined.taken, &taken);
+    joined.taken.retain_rows(|name| taken.contains(name));
     let last = here.players.iter().chain(&there.players).map(|player| player.id).max().unwrap_or_default();
     joined.taken.players.extend((last + 1..).zip(added).map(|(id, player)| Player { id, ..player }));
     if parted < here.audit.len() {
@@ -414,32 +414,4 @@ fn contradiction(about: &str, here: RowIn<'_>, there: RowIn<'_>) -> serde_json::
     let (who, seats) = (who(here.0, there.0, about), seats(here.0, about).or_else(|| seats(there.0, about)));
     let (here, there) = (side(here, &ours), side(there, &theirs));
     Ok(Contradiction { about: about.to_owned(), who, seats, fields, likeness: None, here, there })
-}
-
-/// Keeps only the rows with these names. The audit and the seals stay.
-fn keep_only(archive: &mut Archive, names: &HashSet<&str>) {
-    fn list<T: Named>(rows: &mut Vec<T>, names: &HashSet<&str>) {
-        rows.retain(|row| names.contains(row.name().as_str()));
-    }
-    list(&mut archive.teams, names);
-    list(&mut archive.players, names);
-    list(&mut archive.charts, names);
-    list(&mut archive.commitments, names);
-    list(&mut archive.draws, names);
-    list(&mut archive.releases, names);
-    list(&mut archive.withdrawals, names);
-    list(&mut archive.sessions, names);
-    list(&mut archive.tables, names);
-    list(&mut archive.seat_corrections, names);
-    list(&mut archive.hands, names);
-    list(&mut archive.attendances, names);
-    list(&mut archive.signed_totals, names);
-    list(&mut archive.table_notes, names);
-    list(&mut archive.revocations, names);
-    list(&mut archive.standard_penalties, names);
-    list(&mut archive.publications, names);
-    list(&mut archive.screen_notes, names);
-    list(&mut archive.stage_notes, names);
-    list(&mut archive.line_ups, names);
-    list(&mut archive.deals, names);
 }
