@@ -5,7 +5,7 @@ use rules::{BySeat, Seat};
 use std::collections::BTreeMap;
 use values::ids::PlayerNumber;
 
-/// The figures by which charts are compared; the lower the better, except [`Quality::pairs_met`].
+/// The figures by which charts are compared; the lower the better.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quality {
     /// The number of players: the highest number seated.
@@ -15,8 +15,6 @@ pub struct Quality {
     /// Whether everybody sits exactly once in every session; if the players do not fill tables, nobody may have two
     /// byes more than another.
     pub complete: bool,
-    /// Pairs that meet at all.
-    pub pairs_met: usize,
     /// Pairs that meet exactly twice.
     pub pairs_twice: usize,
     /// Pairs that meet three times or more.
@@ -48,7 +46,6 @@ impl Quality {
             players,
             sessions: chart.sessions.len(),
             complete: chart.bye_range(players).is_some_and(|(fewest, most)| most <= fewest + 1),
-            pairs_met: meetings.len(),
             pairs_twice: pairs_by_meetings.get(&2).copied().unwrap_or(0),
             pairs_more: pairs_by_meetings.range(3..).map(|(_, pairs)| pairs).sum(),
             pairs_by_meetings,

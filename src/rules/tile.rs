@@ -208,6 +208,14 @@ impl TileSet {
         TileSet(self.and(BELOW_NINE).0 << 1)
     }
 
+    /// Maximum number of these kinds in a hand with the given possible numbers of suits, a bit each.
+    pub(crate) fn max_kinds(self, suits: u8) -> u8 {
+        let mut by_suit = Suit::ALL.map(|suit| self.and(TileSet::suit(suit)).len());
+        by_suit.sort_unstable();
+        let most = suits.checked_ilog2().unwrap_or(0);
+        by_suit.into_iter().rev().zip(0..most).map(|(kinds, _)| kinds).sum::<u8>() + self.and(TileSet::HONOURS).len()
+    }
+
     /// The number of kinds.
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8

@@ -186,7 +186,7 @@ const UNNAMED: [(&str, &[&str]); 8] = [
     ("of an event that was not run here", &["outside_events.sha256", "outside_events.about", "outside_events.author"]),
 ];
 
-/// Every column for which it is decided whether an erasure changes it, as `table.column`.
+/// Every column for which it is decided whether an erasure changes it, as `table.column`: for the test that finds others.
 pub fn decided_columns() -> Vec<String> {
     let changed = TEXTS.iter().flat_map(|of| of.columns.iter().map(move |column| format!("{}.{column}", of.table)));
     let others = UNNAMED.iter().flat_map(|(_, columns)| columns.iter()).chain(&ELSEWHERE);

@@ -30,6 +30,11 @@ pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
+/// Whether a value is `true`; files and JSON omit it then where that is the default.
+pub fn is_true(value: &bool) -> bool {
+    *value
+}
+
 /// Adds to an enum, whose names `strum` derives, the list of its values and the conversions from and to their names.
 #[macro_export]
 macro_rules! coded {

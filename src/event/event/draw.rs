@@ -19,7 +19,7 @@ pub struct Draw {
     pub seed: Option<String>,
     /// The commitment from which it was drawn, and the public random word.
     pub committed: Option<(Commitment, String)>,
-    /// The input of the draw; `None` with draws of earlier versions of the program.
+    /// The input of the draw; `None` for one that repairs another: its original has it.
     pub input: Option<Input>,
     /// The draw that this one repairs: its lots were drawn before somebody left or came.
     pub original: Option<Box<Draw>>,

@@ -35,7 +35,7 @@ use std::collections::BTreeMap;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use values::ids::SessionNumber;
 use values::time_zone::TimeZone;
-use values::{coded, is_default};
+use values::{coded, is_default, is_true};
 
 /// The regulations of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -330,10 +330,6 @@ impl Default for Regulations {
 
 fn is_base(score: &i32) -> bool {
     *score == RuleSet::default().base_score().0
-}
-
-fn is_true(yes: &bool) -> bool {
-    *yes
 }
 
 fn is_default_series(series: &world_series::Options) -> bool {

@@ -6,6 +6,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
+use values::is_true;
 
 #[derive(Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -22,10 +23,6 @@ struct Decisions {
     pung_with_nine_gates: bool,
     #[serde(skip_serializing_if = "is_true")]
     mixed_double_with_triple_chow: bool,
-}
-
-fn is_true(yes: &bool) -> bool {
-    *yes
 }
 
 impl Default for Decisions {

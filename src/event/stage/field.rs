@@ -3,6 +3,7 @@
 //! Two facts to know: it is chosen by ranks alone, whatever the points; and once decided it is never chosen again
 //! automatically: if a later correction would choose others, the event reports that. Source: practice.
 
+use super::{read_span, write_span};
 use crate::ranking::standings::{Decision, Ranking, Row};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -45,8 +46,7 @@ impl fmt::Display for Places {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Places::All => write!(f, "all"),
-            Places::Span(first, last) if first == last => write!(f, "{first}"),
-            Places::Span(first, last) => write!(f, "{first}-{last}"),
+            Places::Span(first, last) => write_span(f, *first, *last),
         }
     }
 }
@@ -58,11 +58,8 @@ impl FromStr for Places {
         if text == "all" {
             return Ok(Places::All);
         }
-        let (first, last) = text.split_once('-').unwrap_or((text, text));
-        match (first.trim().parse(), last.trim().parse()) {
-            (Ok(first), Ok(last)) if 0 < first && first <= last => Ok(Places::Span(first, last)),
-            _ => Err(format!("places are `all`, `4` or `1-16`, not `{text}`")),
-        }
+        let span = read_span(text).map(|(first, last)| Places::Span(first, last));
+        span.ok_or_else(|| format!("places are `all`, `4` or `1-16`, not `{text}`"))
     }
 }
 

@@ -3,6 +3,7 @@
 //! [`by_standing`] assigns start seats and avoids repeated pairs; this file decides which players it gets, and in what
 //! order.
 
+use super::{read_span, write_span};
 use draw::by_standing::{self, Ranked, SeatingMethod};
 use draw::seeded::Seeded;
 use rules::BySeat;
@@ -108,8 +109,7 @@ impl fmt::Display for Span {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Span::All => write!(f, "*"),
-            Span::Of(first, last) if first == last => write!(f, "{first}"),
-            Span::Of(first, last) => write!(f, "{first}-{last}"),
+            Span::Of(first, last) => write_span(f, *first, *last),
         }
     }
 }
@@ -121,11 +121,8 @@ impl FromStr for Span {
         if text == "*" {
             return Ok(Span::All);
         }
-        let (first, last) = text.split_once('-').unwrap_or((text, text));
-        match (first.trim().parse(), last.trim().parse()) {
-            (Ok(first), Ok(last)) if 0 < first && first <= last => Ok(Span::Of(first, last)),
-            _ => Err(format!("sessions are `6`, `1-5` or `*`, not `{text}`")),
-        }
+        let span = read_span(text).map(|(first, last)| Span::Of(first, last));
+        span.ok_or_else(|| format!("sessions are `6`, `1-5` or `*`, not `{text}`"))
     }
 }
 

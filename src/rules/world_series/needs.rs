@@ -4,8 +4,8 @@
 //! needs could be met together, although the tiles forbid it, are in [`NEVER`].
 
 use super::pattern::{MIDDLE, Pattern};
+use crate::TileSet;
 use crate::set::SETS_OF_A_HAND;
-use crate::{Suit, TileSet};
 
 const SUITS: TileSet = MIDDLE.or(TileSet::TERMINALS);
 const ANY: TileSet = SUITS.or(TileSet::HONOURS);
@@ -82,17 +82,9 @@ pub(super) fn possible(one: Pattern, other: Pattern) -> bool {
     let has_chow = chows.max(a_chow) == 0 || within.meets(MIDDLE);
     let standard = chows.max(a_chow) + pungs <= SETS_OF_A_HAND && has_pair && has_chow;
     let room = (shapes & STANDARD != 0 && standard) || (shapes & !STANDARD != 0 && chows + pungs == 0);
-    let enough = kinds(within, suits) >= FEWEST_KINDS.max(pungs + 1);
+    let enough = within.max_kinds(suits) >= FEWEST_KINDS.max(pungs + 1);
     let drawn = a.self_draw.is_none() || b.self_draw.is_none() || a.self_draw == b.self_draw;
     some_of && room && enough && drawn && suits != 0
-}
-
-/// Maximum number of these kinds in a hand with the given possible numbers of suits.
-fn kinds(of: TileSet, suits: u8) -> u8 {
-    let mut by_suit = Suit::ALL.map(|suit| of.and(TileSet::suit(suit)).len());
-    by_suit.sort_unstable();
-    let most = suits.checked_ilog2().unwrap_or(0);
-    by_suit.into_iter().rev().zip(0..most).map(|(kinds, _)| kinds).sum::<u8>() + of.and(TileSet::HONOURS).len()
 }
 
 /// The properties that a hand needs for a pattern.

@@ -42,8 +42,6 @@ impl Fan {
     pub const ONE_VOIDED_SUIT: Fan = Fan(75);
     /// The three names of a wait: 边张, 坎张, 单钓将.
     pub const WAITS: [Fan; 3] = [Fan(77), Fan(78), Fan(79)];
-    /// 自摸.
-    pub const SELF_DRAWN: Fan = Fan(80);
     /// 花牌: entered as the number of flowers, never among the fans of a win.
     pub const FLOWER: Fan = Fan(81);
 

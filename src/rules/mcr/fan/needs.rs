@@ -4,9 +4,9 @@
 //! and two fans whose needs could be met together, although the tiles forbid it, are in [`NEVER`].
 
 use super::Fan;
+use crate::{Suit, TileSet};
 use crate::set::SETS_OF_A_HAND;
 use crate::tile::ranks;
-use crate::{Suit, TileSet};
 
 /// The properties that a hand needs for a fan.
 #[derive(Clone, Copy)]
@@ -127,21 +127,13 @@ pub(super) fn possible(high: Fan, low: Fan) -> bool {
     let room = (shapes & STANDARD != 0 && chows.max(a_chow) + pungs <= SETS_OF_A_HAND && (a_chow == 0 || has_simples))
         || (shapes & KNITTED_STRAIGHT != 0 && sets <= 1 && has_simples)
         || (shapes & !SETS != 0 && sets == 0);
-    let enough = kinds(within, suits) >= a.kinds.max(b.kinds).max(pungs + 1);
+    let enough = within.max_kinds(suits) >= a.kinds.max(b.kinds).max(pungs + 1);
     let drawn = a.self_draw.is_none() || b.self_draw.is_none() || a.self_draw == b.self_draw;
     let either = |one, other| [(a.melded, b.melded), (b.melded, a.melded)].contains(&(Some(one), Some(other)));
     let melded = !either(Melded::Nothing, Melded::Some)
         && !either(Melded::Nothing, Melded::AllFour)
         && !either(Melded::NotAll, Melded::AllFour);
     some_of && honours && room && enough && pungs <= a.most_pungs.min(b.most_pungs) && drawn && melded && suits != 0
-}
-
-/// Maximum number of these kinds in a hand with the given possible numbers of suits.
-fn kinds(of: TileSet, suits: u8) -> u8 {
-    let mut by_suit = Suit::ALL.map(|suit| of.and(TileSet::suit(suit)).len());
-    by_suit.sort_unstable();
-    let most = suits.checked_ilog2().unwrap_or(0);
-    by_suit.into_iter().rev().zip(0..most).map(|(kinds, _)| kinds).sum::<u8>() + of.and(TileSet::HONOURS).len()
 }
 
 /// Whether both are fans of three chows, which do not count together: they would share at least two chows.
