@@ -5,7 +5,6 @@ use crate::sheet::session::SessionLine;
 use rules::world_series::match_points;
 use rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};
-use values::is_default;
 
 /// How session scores become points of a stage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,9 +19,6 @@ pub struct Scoring {
     /// not stored here; only older events have it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub base: Option<i32>,
-    /// How the points of shared places are divided.
-    #[serde(skip_serializing_if = "is_default")]
-    pub ties: Ties,
 }
 
 /// The points of a stage.
@@ -38,15 +34,6 @@ pub enum Unit {
     MatchPoints,
     /// Points of comparison (IMP) of duplicate, by `[duplicate]` of the regulations.
     Imp,
-}
-
-/// How the points of shared places are divided. There is only one way (practice; the rule book says nothing).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Ties {
-    /// Those who share places share their points.
-    #[default]
-    Share,
 }
 
 impl Scoring {

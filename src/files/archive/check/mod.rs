@@ -26,7 +26,7 @@ const ALWAYS_LIMITED: [&str; 6] = ["place", "sessions", "team_size", "reserves",
 
 /// Every violated invariant.
 pub(super) fn problems(file: &str, archive: &Archive, text: &str) -> Vec<Problem> {
-    let mut check = Check { file, archive, line: 4, problems: Vec::new() };
+    let mut check = Check { file, archive, line: 4, is_after_seals: false, problems: Vec::new() };
     check.zero_bytes(text);
     check.event(&archive.event);
     check.entries();
@@ -50,6 +50,8 @@ struct Check<'a> {
     file: &'a str,
     archive: &'a Archive,
     line: u64,
+    /// Whether the line is one after the list of seals, which has no check of its own here.
+    is_after_seals: bool,
     problems: Vec<Problem>,
 }
 
@@ -87,6 +89,14 @@ impl<'a> Check<'a> {
         for (place, row) in (1..).zip(rows) {
             self.line += 1;
             check(self, place, row);
+        }
+    }
+
+    /// Goes over the lines of the seals, before the first list after them that is not empty.
+    fn pass_seals(&mut self) {
+        if !self.is_after_seals {
+            self.line += 1 + self.archive.seals.len() as u64;
+            self.is_after_seals = true;
         }
     }
 

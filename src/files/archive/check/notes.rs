@@ -38,7 +38,7 @@ impl<'a> Check<'a> {
         if self.archive.documents.is_empty() {
             return;
         }
-        self.line += 1 + self.archive.seals.len() as u64;
+        self.pass_seals();
         self.rows(&self.archive.documents, |check, _, document| {
             check.require(document.bytes().is_some(), "content", &document.sha256);
         });
@@ -49,9 +49,7 @@ impl<'a> Check<'a> {
         if self.archive.screen_notes.is_empty() {
             return;
         }
-        if self.archive.documents.is_empty() {
-            self.line += 1 + self.archive.seals.len() as u64;
-        }
+        self.pass_seals();
         self.rows(&self.archive.screen_notes, |check, place, row| {
             check.require_next("revision", row.revision, place);
         });
@@ -62,9 +60,7 @@ impl<'a> Check<'a> {
         if self.archive.stage_notes.is_empty() {
             return;
         }
-        if self.archive.documents.is_empty() && self.archive.screen_notes.is_empty() {
-            self.line += 1 + self.archive.seals.len() as u64;
-        }
+        self.pass_seals();
         let entrants = if self.archive.event.teams { self.archive.teams.len() } else { self.archive.players.len() };
         self.rows(&self.archive.stage_notes, |check, place, row| {
             check.require_next("revision", row.revision, place);
@@ -108,9 +104,7 @@ impl<'a> Check<'a> {
         if archive.line_ups.is_empty() {
             return;
         }
-        if archive.documents.is_empty() && archive.screen_notes.is_empty() && archive.stage_notes.is_empty() {
-            self.line += 1 + archive.seals.len() as u64;
-        }
+        self.pass_seals();
         let mut revisions: HashMap<(i32, i32), usize> = HashMap::new();
         self.rows(&archive.line_ups, |check, _, row| {
             check.require((1..=MAX_SESSIONS).contains(&row.session), "session", row.session);
@@ -137,13 +131,7 @@ impl<'a> Check<'a> {
         if archive.deals.is_empty() && archive.deal_secrets.is_empty() {
             return;
         }
-        if archive.documents.is_empty()
-            && archive.screen_notes.is_empty()
-            && archive.stage_notes.is_empty()
-            && archive.line_ups.is_empty()
-        {
-            self.line += 1 + archive.seals.len() as u64;
-        }
+        self.pass_seals();
         let mut revisions: HashMap<i32, usize> = HashMap::new();
         if !archive.deals.is_empty() {
             self.rows(&archive.deals, |check, _, row| {

@@ -4,9 +4,9 @@
 //! and two fans whose needs could be met together, although the tiles forbid it, are in [`NEVER`].
 
 use super::Fan;
-use crate::{Suit, TileSet};
 use crate::set::SETS_OF_A_HAND;
 use crate::tile::ranks;
+use crate::{Suit, TileSet};
 
 /// The properties that a hand needs for a fan.
 #[derive(Clone, Copy)]
