@@ -6,6 +6,7 @@ use super::{Failure, print};
 use crate::acting;
 use actions::{self, Actor, Renamed, Role};
 use clap::Subcommand;
+use clap::builder::PossibleValuesParser;
 use event::event::Event;
 use event::values::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber, TeamId};
 use event::values::people::{self, Found, People};
@@ -138,7 +139,7 @@ pub(super) struct OfUser {
 pub(super) struct MakeLink {
     #[command(flatten)]
     named: Named,
-    #[arg(long)]
+    #[arg(long, value_parser = PossibleValuesParser::new(Role::CODES))]
     role: String,
     #[arg(long)]
     label: String,
@@ -339,8 +340,8 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
             let found = event(&store, &named.event)?;
             let of_team = of_team.as_deref().map(|name| team(&found, name)).transpose()?;
             let tables = tables.iter().copied().map(TableNumber).collect();
-            let role = Role::from_code(role, tables, None, of_team)
-                .ok_or_else(|| Message::new("link-role-wrong").arg("found", role))?;
+            // Of the roles that clap lets pass, only a leader can lack something.
+            let role = Role::from_code(role, tables, None, of_team).ok_or_else(|| Message::new("link-leader-team"))?;
             let token = acting(&store, actor, &named.event).make_link(&role, label, None)?;
             return print(&format!("/link/{}\n", token.secret())).map(|()| false);
         }

@@ -32,7 +32,7 @@ pub(super) struct Arguments {
     paper: Paper,
     #[arg(long)]
     cut: bool,
-    #[arg(long, value_name = "URL", env = "CAIPAN_ADDRESS")]
+    #[arg(long, value_name = "URL", env = "CAIPAN_ADDRESS", value_parser = super::serve::links_to)]
     address: Option<String>,
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,

@@ -32,6 +32,10 @@ pub enum Failure {
     Refused(Vec<Message>),
     /// The body is compressed or encoded, which is not supported.
     Encoded(String),
+    /// The body is longer than this many bytes.
+    TooLong(usize),
+    /// The body is not of the content type that is read there.
+    NotJson,
     /// Somebody else has changed the hand in the meantime.
     Conflict(Box<CurrentHand>),
     /// Another device writes at this table.
@@ -80,7 +84,8 @@ impl Failure {
             Failure::NotFound => StatusCode::NOT_FOUND,
             Failure::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
             Failure::Refused(_) | Failure::WrongSums(_) | Failure::Asked(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Failure::Encoded(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Failure::Encoded(_) | Failure::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Failure::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Failure::Conflict(_) | Failure::AnotherWriter(_) | Failure::SheetChanged(_) | Failure::FormDone => {
                 StatusCode::CONFLICT
             }
@@ -111,6 +116,8 @@ impl Failure {
             Failure::Method(_) => "method",
             Failure::Refused(_) | Failure::Asked(_) => "refused",
             Failure::Encoded(_) => "content-encoding",
+            Failure::NotJson => "content-type",
+            Failure::TooLong(_) => "too-long",
             Failure::Conflict(_) => "stale-revision",
             Failure::AnotherWriter(_) => "another-writer",
             Failure::SheetChanged(_) => "sheet-changed",
@@ -137,6 +144,8 @@ impl Failure {
             Failure::Method(allowed) => vec![Message::new("error-method").arg("allowed", allowed)],
             Failure::Refused(messages) => messages.clone(),
             Failure::Encoded(found) => vec![Message::new("error-encoded").arg("found", found)],
+            Failure::NotJson => vec![Message::new("error-not-json")],
+            Failure::TooLong(most) => vec![Message::new("error-too-long").arg("kilobytes", most >> 10)],
             Failure::Conflict(standing) => {
                 let version = &standing.version;
                 let message = Message::new("error-conflict").arg("hand", version.draft.hand);

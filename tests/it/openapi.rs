@@ -1,8 +1,10 @@
 //! The description of the interface held against the interface by a stranger, schemathesis: thousands of requests made
 //! from the document, those that fit it and those that do not.
 
-use crate::support::{App, Database, by_turns_from, long_or};
+use crate::at_table::running;
+use crate::support::{App, Database, app, by_turns_from, long_or};
 use caipan::actions::Role;
+use serde_json::{Value, json};
 use std::process::Command;
 
 #[test]
@@ -41,4 +43,27 @@ fn holds_to_its_description(method: &str, operations: usize) {
             assert!(report.contains(&counted), "{counted}");
         }
     });
+}
+
+#[test]
+fn a_body_that_is_too_long_or_no_json_has_its_own_status_and_code() {
+    let app = app();
+    running(&app);
+    let token = app.link("cup", &Role::ChiefReferee);
+    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+    let described =
+        agent.get(format!("{}/api/openapi.json", app.base)).call().unwrap().body_mut().read_to_string().unwrap();
+    for (kind, body, status, code) in [
+        ("application/json", format!("{{\"entry\":\"{}\"}}", "x".repeat(17_000)), 413, "too-long"),
+        ("text/plain", "{}".to_owned(), 415, "content-type"),
+        ("application/json", "{".to_owned(), 422, "refused"),
+    ] {
+        let address = format!("{}/api/v1/events/cup/sessions/1/tables/1/notes", app.base);
+        let sent = agent.post(address).header("content-type", kind);
+        let sent = sent.header("authorization", format!("Bearer {}", token.secret()));
+        let mut answer = sent.send(body).unwrap();
+        let problem: Value = serde_json::from_str(&answer.body_mut().read_to_string().unwrap()).unwrap();
+        assert_eq!((answer.status().as_u16(), &problem["code"]), (status, &json!(code)), "{problem}");
+        assert!(described.contains(&format!("`{code}`")), "{code}");
+    }
 }

@@ -65,6 +65,9 @@ pub enum Role {
 }
 
 impl Role {
+    /// The names of all roles, those given most often first.
+    pub const CODES: [&str; 6] = ["referee", "recorder", "chief-referee", "organiser", "check-in", "leader"];
+
     /// The name of the role in rows, forms and messages.
     pub const fn code(&self) -> &'static str {
         match self {

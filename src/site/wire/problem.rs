@@ -13,7 +13,8 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Problem {
     /// `sign-in-first`, `forbidden`, `forged`, `not-found`, `stale-revision`, `another-writer`, `sheet-changed`, `wrong-sum`,
-    /// `refused`, `stands-by`, `superseded`, `too-many`, `busy`, `database-away`, `database-gone`, `broken`.
+    /// `refused`, `method`, `too-long`, `content-type`, `content-encoding`, `stands-by`, `superseded`, `too-many`, `busy`,
+    /// `database-away`, `database-gone`, `broken`.
     pub code: &'static str,
     /// The first reason, in the language asked for.
     pub message: String,

@@ -45,7 +45,12 @@ pub(super) fn bodies() -> web::JsonConfig {
 }
 
 fn not_json(error: &JsonPayloadError, request: &HttpRequest) -> actix_web::Error {
-    refused(request, unreadable_json(error))
+    let failure = match error {
+        JsonPayloadError::OverflowKnownLength { .. } | JsonPayloadError::Overflow { .. } => Failure::TooLong(MAX_BODY),
+        JsonPayloadError::ContentType => Failure::NotJson,
+        error => Failure::refused(unreadable_json(error)),
+    };
+    failed(request, failure)
 }
 
 fn unreadable_json(error: &impl ToString) -> Message {
@@ -53,8 +58,12 @@ fn unreadable_json(error: &impl ToString) -> Message {
 }
 
 fn refused(request: &HttpRequest, message: Message) -> actix_web::Error {
+    failed(request, Failure::refused(message))
+}
+
+fn failed(request: &HttpRequest, failure: Failure) -> actix_web::Error {
     match request.extensions().get::<Visitor>() {
-        Some(visitor) => Failure::refused(message).answer_to(visitor).into(),
+        Some(visitor) => failure.answer_to(visitor).into(),
         None => actix_web::error::ErrorBadRequest(""),
     }
 }

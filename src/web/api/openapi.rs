@@ -122,12 +122,13 @@ fn take_only(schema: &mut Schema, field: &str, words: &[&str]) {
 /// Why something may not be done, with the statuses of `Failure::status`.
 struct Refusals;
 
-const REFUSALS: [(&str, &str); 9] = [
+const REFUSALS: [(&str, &str); 10] = [
     ("401", "Not signed in"),
     ("403", "No permission, or the token sent with the cookie is not of this server"),
     ("404", "There is no such event, session or table"),
+    ("405", "The address has no such method; `allow` names those it has"),
     ("413", "The body is too large"),
-    ("415", "The body has a `content-encoding`; send it uncompressed"),
+    ("415", "The body is not `application/json`, or has a `content-encoding`; send it uncompressed"),
     ("422", "Not possible, for the reasons given"),
     ("429", "Too many attempts from this address; `retry-after` says when to try again"),
     ("500", "A server error occurred; nothing was stored"),

@@ -89,9 +89,6 @@ pub(crate) struct Asked {
     again: Option<i32>,
 }
 
-/// The roles of links, in the order of the form.
-const ROLES: [&str; 6] = ["referee", "recorder", "chief-referee", "organiser", "check-in", "leader"];
-
 async fn render(at: &AtEvent, fresh: Option<Fresh>, failure: Option<Failure>) -> Answer {
     render_again(at, (fresh, Asked::default()), failure).await
 }
@@ -111,7 +108,7 @@ async fn render_again(at: &AtEvent, (fresh, asked): (Option<Fresh>, Asked), fail
     let again = links.iter().find(|link| Some(link.id) == asked.again).cloned();
     let again = again.as_ref();
     let has_role = |code: &str| again.is_some_and(|link| link.role.as_deref() == Some(code));
-    let roles = ROLES.into_iter().filter(|code| *code != "leader" || !event.entries.teams.is_empty());
+    let roles = Role::CODES.into_iter().filter(|code| *code != "leader" || !event.entries.teams.is_empty());
     let roles = roles.map(|code| Choice {
         value: code.to_owned(),
         text: at.visitor.locale.msg(format!("role-{code}")).to_string(),
