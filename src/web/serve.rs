@@ -8,7 +8,7 @@ use actix_http::error::DispatchError;
 use actix_server::Server;
 use actix_service::{ServiceFactoryExt, fn_service, map_config};
 use actix_web::dev::{AppConfig, ServerHandle};
-use actix_web::middleware::DefaultHeaders;
+use actix_web::middleware::{DefaultHeaders, NormalizePath};
 use actix_web::rt::net::TcpStream;
 use actix_web::{App, HttpMessage, HttpRequest, rt, web};
 use futures_util::FutureExt;
@@ -113,6 +113,8 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
                     .memory_limit(limits::MAX_UPLOAD_SIZE),
             )
             .wrap(safe_headers(secure))
+            // Links copied from a site as files end with a slash.
+            .wrap(NormalizePath::trim())
             .configure(routes::configure);
         let stops = stops.clone();
         let answered = HttpServiceBuilder::default()

@@ -191,6 +191,9 @@ fn an_address_says_which_methods_it_takes() {
     }
     assert_eq!(asked("GET", "/e/cup/archive/open"), (405, Some("POST".into()), no_store.clone()));
     assert_eq!(asked("DELETE", "/e/cup/nowhere"), (404, None, no_store));
+    for path in ["/e/cup/", "/e/cup/players/?lang=en", "/help/"] {
+        assert_eq!(asked("GET", path).0, 200, "{path}: as a site of files has it");
+    }
 }
 
 #[test]
