@@ -165,3 +165,34 @@ fn a_bye_follows_the_base_score_until_somebody_says_what_it_counts() {
     changes(&[("base_score", "0"), ("bye_game_points", "30")]);
     assert_eq!(bye(), Bye::Fixed { standard_points: 0, game_points: 30 });
 }
+
+#[test]
+fn who_comes_back_or_late_relieves_a_stand_in_and_nobody_rests() {
+    let app = app_on(Database::fresh(crate::support::Kind::Sqlite));
+    let organiser = event(&app, "individuals", "3", &individuals(16));
+    draws(&organiser, &[("sessions", "3")]);
+    plays(&app.store, 1);
+    let repairs = |fields: &[(&str, &str)]| {
+        let looked = organiser.presses("/repair?lang=en", "/repair/look", fields);
+        assert_eq!((looked.status, looked.errors()), (200, vec![]));
+        let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair/look", &[]));
+        assert_eq!((done.status, done.errors()), (200, vec![]));
+        looked.text("section.card")
+    };
+    let entries = || view(&app.store, "cup").entries.clone();
+    let gone = |name: &str| format!("gone-{}", entries().players.iter().find(|player| player.name == name).unwrap().id);
+    let two = [gone("选手03"), gone("选手04")];
+    repairs(&[(&two[0], "yes"), (&two[1], "yes"), ("stand_ins", "yes"), ("reason", "发烧")]);
+    plays(&app.store, 2);
+    let said = repairs(&[("arrivals", "选手04\n新来的"), ("reason", "好了")]);
+    assert!(said.contains("Stand-in 1") && said.contains("Stand-in 2") && said.contains("Nobody moves"), "{said}");
+    assert!(!said.contains("have a bye"), "{said}");
+    assert_eq!(plays(&app.store, 3).len(), 16);
+    assert!(
+        !entries()
+            .players
+            .iter()
+            .any(|player| { player.name.starts_with("Stand-in") && !entries().withdrawn.contains(&player.id) })
+    );
+    holds(&app.store);
+}

@@ -25,6 +25,7 @@ impl Acting<'_> {
     /// Those of [`Acting::repair_draw`], but for reason and version.
     pub fn preview_repair(&self, changes: &Changes) -> Result<(RepairPlan, Arc<Event>)> {
         let event = self.event(permission::organise)?;
+        let changes = &changes.relieve_stand_ins(&event);
         let planned = plan(&event, changes)?;
         let then = self.store.dry_run(|conn| {
             require_unchanged_but_for_tables(conn, event.head.id, event.version)?;
@@ -49,6 +50,7 @@ impl Acting<'_> {
         if !stands {
             return refused(Message::new("event-changed"));
         }
+        let changes = &changes.relieve_stand_ins(&event);
         let planned = plan(&event, changes)?;
         self.store.write(|conn| {
             require_unchanged(conn, &event)?;

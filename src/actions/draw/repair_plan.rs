@@ -34,6 +34,30 @@ pub struct Changes {
     pub stand_ins: Option<String>,
 }
 
+impl Changes {
+    /// These changes, in which among individuals those who arrive also relieve stand-ins: first those of the teams of
+    /// players who come back, then in the order of numbers.
+    #[must_use]
+    pub fn relieve_stand_ins(&self, event: &Event) -> Changes {
+        let mut changes = self.clone();
+        let Some(draw) = event.draw.as_deref().filter(|_| !event.head.teams) else { return changes };
+        let named = |player: &&Player| self.arrivals.iter().any(|arrival| is_same(player, &typed_text::name(arrival)));
+        let teams: BTreeSet<_> =
+            event.entries.players.iter().filter(named).filter_map(|player| player.team_id).collect();
+        let wanted = |number: PlayerNumber| match (event.drawn_groups(), self.group) {
+            (Some(groups), Some(wanted)) => groups.group_of(number, false) == wanted,
+            _ => true,
+        };
+        let drawn = draw.players.iter().filter(|(number, player)| wanted(*number) && !self.gone.contains(player));
+        let drawn = drawn.filter_map(|(number, player)| Some((*number, event.entries.player(*player)?)));
+        let mut idle: Vec<_> = drawn.filter(|(_, player)| player.role == PlayerRole::StandIn).collect();
+        idle.sort_by_key(|(number, player)| (!player.team_id.is_some_and(|team| teams.contains(&team)), *number));
+        let count = self.arrivals.len().saturating_sub(self.gone.len());
+        changes.gone.extend(idle.into_iter().take(count).map(|(_, player)| PlayerId(player.id)));
+        changes
+    }
+}
+
 /// The plan of a repair.
 #[derive(Clone, Debug)]
 pub struct RepairPlan {
