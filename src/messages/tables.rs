@@ -77,6 +77,7 @@ pub fn blocker(blocker: &Blocker, name: impl Fn(TableNumber, Seat) -> String) ->
 /// in a seat.
 pub fn wrong_sum(table: impl Into<Arg>, wrong: &WrongSum, name: impl Fn(Seat) -> String) -> Message {
     let cause = match wrong.cause {
+        Some(Cause::Unpaid(points)) => Message::new("sum-cause-unpaid").arg("points", points),
         Some(Cause::Net(base)) => Message::new("sum-cause-net").arg("base", base),
         Some(Cause::WithBase(base)) => Message::new("sum-cause-with-base").arg("base", base),
         Some(Cause::Typed { seat, typed, instead }) => {

@@ -38,6 +38,7 @@ function otherWriter(desk) {
   if (!writer) return null;
   return banner('writer', 'note',
     el('p', {}, el('strong', {}, words.say('record-banner-writer', { name: writer.name, time: time(writer.since) }))),
+    desk.waiting > 0 && desk.problem?.answer.code === 'another-writer' ? el('p', {}, words.say('record-banner-writer-waits', { count: desk.waiting })) : null,
     desk.isOver ? null : button(words.say('record-take-over'), () => desk.takeOver(), { 'data-action': 'take-over' }));
 }
 

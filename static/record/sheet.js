@@ -289,7 +289,7 @@ export function instead({ kind, body, answer }, said) {
   if (kind !== 'hands' || !answer) return null;
   const record = said.hands.find(({ hand }) => hand === body.hand);
   if (record?.decided && !said.you.decides) return record;
-  return answer.code === 'stale-revision' ? answer.current : null;
+  return { 'stale-revision': answer.current, 'another-writer': record }[answer.code] ?? null;
 }
 
 const changes = {

@@ -18,6 +18,8 @@ pub struct WrongSum {
 /// The most likely cause of a wrong sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
+    /// The totals add up, if these points were paid to somebody: they are said to be paid to nobody.
+    Unpaid(GamePoints),
     /// The totals lack the base score that the event counts: this is missing in each.
     Net(GamePoints),
     /// The totals contain a base score that the event does not count: this is too much in each.
@@ -45,7 +47,8 @@ pub fn judge(
 ) -> Result<(), WrongSum> {
     check_table(totals, base, unpaid).map_err(|check| {
         let missing = check.expected - check.sum;
-        let cause = another_base(missing, rules, base).or_else(|| one_typed(totals, missing, base));
+        let paid = || (unpaid != GamePoints::ZERO && missing == -unpaid).then_some(Cause::Unpaid(unpaid));
+        let cause = another_base(missing, rules, base).or_else(paid).or_else(|| one_typed(totals, missing, base));
         WrongSum { check, cause }
     })
 }
@@ -61,7 +64,7 @@ impl WrongSum {
         let each = match self.cause? {
             Cause::Net(base) => base,
             Cause::WithBase(base) => -base,
-            Cause::Typed { .. } => return None,
+            Cause::Typed { .. } | Cause::Unpaid(_) => return None,
         };
         (self.excess() + GamePoints(4 * each.0) == GamePoints::ZERO).then(|| totals.map(|total| total + each))
     }
@@ -125,6 +128,13 @@ mod tests {
 
     fn cause(totals: [i32; 4], base: i32) -> Option<Cause> {
         judge(four(totals), (MCR, GamePoints(base)), GamePoints::ZERO).unwrap_err().cause
+    }
+
+    #[test]
+    fn points_that_somebody_was_paid_are_named_where_the_totals_add_up_with_them() {
+        let cause =
+            |unpaid| judge(four([20, -10, -20, 10]), (MCR, GamePoints::ZERO), GamePoints(unpaid)).unwrap_err().cause;
+        assert_eq!(cause(134), Some(Cause::Unpaid(GamePoints(134))));
     }
 
     #[test]

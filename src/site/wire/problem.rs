@@ -83,7 +83,7 @@ pub struct WrongSum {
     /// What they should add up to: four base scores, less what nobody received.
     pub expected: i32,
     /// What is most likely wrong: `net`, the base score is missing in each; `with-base`, each has one in an event that counts none;
-    /// `typed`, one total is written wrongly, and `message` says whose.
+    /// `typed`, one total is written wrongly, and `message` says whose; `unpaid`, too much counts as paid to nobody.
     pub cause: Option<&'static str>,
     /// After `net` and `with-base`: the totals as this event counts them, where they add up then.
     pub converted: Option<Four<i32>>,
@@ -97,6 +97,7 @@ impl WrongSum {
             sum: check.sum.0,
             expected: check.expected.0,
             cause: asked.wrong.cause.map(|cause| match cause {
+                Cause::Unpaid(_) => "unpaid",
                 Cause::Net(_) => "net",
                 Cause::WithBase(_) => "with-base",
                 Cause::Typed { .. } => "typed",

@@ -371,6 +371,10 @@ record-banner-again = The server was restored and lost { $count ->
 } from this phone. You don’t need to do anything: everything is sent again.
 record-again-how = This is sent automatically once the earlier entries arrive. If another phone recorded those, open this table on it; otherwise enter them from paper or memory:
 record-banner-writer = { $name } has been recording this table on another device since { $time }.
+record-banner-writer-waits = { $count ->
+    [one] Your entry waits until you take control.
+   *[other] Your { $count } entries wait until you take control.
+}
 record-take-over = Take control
 record-conflict = Somebody else changed hand { $hand }.
 record-closed-hand = There is a ruling on hand { $hand }: the table can no longer change it.

@@ -952,6 +952,7 @@ sum-wrong = Table { $table }: the four totals add up to { $sum } instead of { $e
     [less] low
    *[more] high
 }. { $cause }
+sum-cause-unpaid = They would be right without the { $points } points that count as paid to nobody: check that number and the penalties.
 sum-cause-net = They look like net scores: each lacks the base score of { $base }.
 sum-cause-with-base = They look like scores with a base score of { $base }, which this event does not use.
 sum-cause-typed = They would be right if { $name } had { $instead } instead of { $typed }.

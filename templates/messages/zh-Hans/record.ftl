@@ -362,6 +362,7 @@ record-pair = 重新配对
 record-banner-again = 服务器恢复到了较早的状态，缺少本机的 { $count } 条记录。无需操作，正在自动重发。
 record-again-how = 前面的记录到齐后，这一条会自动发出。如果前面的记录在另一部手机上，请在那部手机上打开本桌；否则请补录：
 record-banner-writer = { $name } 自 { $time } 起在另一设备上记录本桌。
+record-banner-writer-waits = 本机有 { $count } 条登记，接管后才会上传。
 record-take-over = 接管
 record-conflict = 第 { $hand } 盘在此期间已被他人更改。
 record-closed-hand = 第 { $hand } 盘已裁定，本桌不能再改。

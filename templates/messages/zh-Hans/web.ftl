@@ -852,6 +852,7 @@ sum-wrong = 第 { $table } 桌四家总分合计 { $sum }，应为 { $expected }
     [less] 少
    *[more] 多
 } { $by }。{ $cause }
+sum-cause-unpaid = 若没有计为无人所得的 { $points } 分，总分正好相符：请核对这一数目和罚分。
 sum-cause-net = 看来是净分：每家都少了基础分 { $base }。
 sum-cause-with-base = 看来每家都含基础分 { $base }，而本赛事不计基础分。
 sum-cause-typed = 若 { $name } 是 { $instead } 而不是 { $typed }，合计即相符。

@@ -362,6 +362,7 @@ record-pair = 重新配對
 record-banner-again = 伺服器恢復到了較早的狀態，缺少本機的 { $count } 筆紀錄。無需操作，正在自動重新傳送。
 record-again-how = 前面的紀錄到齊後，這一筆會自動發出。如果前面的紀錄在另一部手機上，請在那部手機上開啟本桌；否則請補錄：
 record-banner-writer = { $name } 自 { $time } 起在另一裝置上記錄本桌。
+record-banner-writer-waits = 本機有 { $count } 筆登記，接管後才會上傳。
 record-take-over = 接管
 record-conflict = 第 { $hand } 盤在此期間已被他人更改。
 record-closed-hand = 第 { $hand } 盤已裁定，本桌不能再改。

@@ -852,6 +852,7 @@ sum-wrong = 第 { $table } 桌四家總分合計 { $sum }，應為 { $expected }
     [less] 少
    *[more] 多
 } { $by }。{ $cause }
+sum-cause-unpaid = 若沒有計為無人所得的 { $points } 分，總分正好相符：請核對這一數目和罰分。
 sum-cause-net = 看來是淨分：每家都少了基礎分 { $base }。
 sum-cause-with-base = 看來每家都含基礎分 { $base }，而本賽事不計基礎分。
 sum-cause-typed = 若 { $name } 是 { $instead } 而不是 { $typed }，合計即相符。
