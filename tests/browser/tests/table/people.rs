@@ -107,6 +107,8 @@ async fn two_phones(event: &Event, proxy: &mut Proxy, first: &Phone<'_>, second:
     let held = "return document.querySelector(\"[data-receipt='3']\").innerText;";
     see(first.driver, "hand 3 is held up", held, "受阻，见上方").await;
     see(first.driver, "the other one writes", BANNERS, ["writer"]).await;
+    let waits = "return document.querySelector('[data-banner=writer]').innerText.includes('1 条登记，接管后才会上传');";
+    see(first.driver, "what it waits for", waits, true).await;
     first.act("take-over").await?;
     see(first.driver, "received", SAVED, true).await;
     assert_eq!(event.versions(1).last().unwrap().draft.hand, 3);
