@@ -7,6 +7,7 @@
 use crate::event::{Event, Session, visible_sessions};
 use crate::regulations::Scope;
 use crate::sheet::session::Attendance;
+use crate::stage::Stage;
 use crate::stage::scoring::Unit;
 use rules::{BySeat, Seat, StandardPoints};
 
@@ -73,20 +74,37 @@ fn of_seat(event: &Event, session: &Session, seat: Seat) -> impl Iterator<Item =
 }
 
 /// The mean of each seat if none were better: 1¾, because the four of a table share 4, 2, 1 and 0. `None` if whole
-/// groups are ranked, or if scores become other points.
+/// groups are ranked in any stage, or if scores become other points.
 pub fn expected(event: &Event) -> Option<StandardPoints> {
     let regulations = &event.head.regulations;
-    let of_places = regulations.plan().stages.iter().all(|stage| stage.scoring.unit == Unit::Standard);
-    let of_tables = of_places && regulations.standard_points == Scope::Table;
+    let (rules, stages) = (regulations.session_rules(), &regulations.stages);
+    let is_by_table =
+        |stage: &Stage| stage.scoring.unit == Unit::Standard && stage.session_rules(&rules).scope == Scope::Table;
+    let of_tables = match stages.is_empty() {
+        true => rules.scope == Scope::Table,
+        false => stages.iter().all(is_by_table),
+    };
     of_tables.then(|| StandardPoints::whole(7).divided_by(4))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::event::tests::event;
+    use crate::regulations::Regulations;
 
     fn mean(points: &[i64]) -> Option<Mean> {
         Mean::from_points(&points.iter().map(|points| StandardPoints::whole(*points)).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn nothing_is_expected_where_a_stage_ranks_whole_groups() {
+        let of_stage = |scope: &str| {
+            let text = format!("[[stage]]\nid = \"a\"\nsessions = 2\nscoring = {{ scope = \"{scope}\" }}\n");
+            expected(&event(vec![]).with_regulations(Regulations::from_toml(&text).unwrap()))
+        };
+        assert_eq!(of_stage("table"), StandardPoints::new(7, 4));
+        assert_eq!(of_stage("group"), None);
     }
 
     #[test]
