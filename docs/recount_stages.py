@@ -2,7 +2,7 @@
 import math
 from fractions import Fraction
 
-from recount_fields import One, by_lot, criteria, decides, entered
+from recount_fields import One, by_lot, criteria, decides, entered, rounded
 from recount_first import first_groups, told_apart
 from recount_line_ups import has_left, lacking, late, rests, spans
 from recount_ranking import bye_lines, ranked, session_lines
@@ -20,7 +20,7 @@ def credited(line, unit, base):
 class Course:
     """What follows of the stages of an event as it stood; `more` are the lots of a stage besides, for a field to come."""
 
-    def __init__(self, then, more=None):
+    def __init__(self, then, more=None, until=None):
         self.then, self.regulations, self.teams = then, then["regulations"], then["in_teams"]
         self.spans, notes = list(spans(self.regulations)), then["stage_notes"]
         self.decided = {row["note"]["stage"]: row for row in notes if row["note"]["kind"] in ("field", "taken_back")}
@@ -95,23 +95,30 @@ class Course:
     def lotted(self, stage, kind, keys):
         return by_lot(self.lots[stage["id"]], f"lots of {kind}", keys) if stage["id"] in self.lots else []
 
-    def since(self, stage):
-        """Since when a stage has a field: deciding it anew does not make it a later one."""
+    def since(self, stage, key=None):
+        """Since when a stage has a field, with this entrant in it: deciding it anew does not make it a later one."""
         since = None
         for row in self.then["stage_notes"]:
             if row["note"].get("stage") == stage and row["note"]["kind"] in ("field", "taken_back"):
-                since = (since or row["recorded_at"]) if row["note"]["kind"] == "field" else None
+                is_in = row["note"]["kind"] == "field" and (key is None or any(one["entrant"] == key for one in row["note"]["entrants"]))
+                since = (since or row["recorded_at"]) if is_in else None
         return since
 
+    def counts_in(self, kind, key, given_at):
+        """The stage in which a penalty counts: the last one that the entrant was in by then, and is in. Teams beside players are in all."""
+        place, key = 0, key if (kind == "team") == self.teams else None
+        for at, (stage, *_) in enumerate(self.spans):
+            if at and not self.since(stage["id"]):
+                break
+            place = at if at and (since := self.since(stage["id"], key)) and since <= given_at else place
+        return place
+
     def taken(self, place):
-        """What was taken off while the stage was the last one decided, and by the regulations in it."""
+        """What was taken off in the stage, by hand and by the regulations."""
         sums = {}
         for row in self.then["unrevoked"]:
-            at = 0
-            while at + 1 < len(self.spans) and (since := self.since(self.spans[at + 1][0]["id"])) and since <= row["given_at"]:
-                at += 1
-            if at == place:
-                key = ("team", row["team"]) if row["team"] is not None else ("player", row["player"])
+            key = ("team", row["team"]) if row["team"] is not None else ("player", row["player"])
+            if self.counts_in(*key, row["given_at"]) == place:
                 sums[key] = sums.get(key, 0) + Fraction(row["points"])
         lacks = {("team", team): points for team, points in lacking(self.then, self.out, place).items()}
         for of, points in [*lacks.items(), *late(self.then, place)]:
@@ -134,3 +141,13 @@ class Course:
                         met = [line for line in one.lines if line.table and (line.session, line.table) in beside]
                         standard, game = standard - sum(line.standard for line in met), game - sum(line.game for line in met)
         return standard, game
+
+    def deducted(self, place, own, total):
+        """What is lacking in a total of a stage: what is taken off in it, by `own`, and what that before makes less of what a stage carries of a `total`."""
+        stage, before = self.spans[place][0], Fraction(0)
+        carry = stage.get("carry", {})
+        part = lambda points: Fraction(0) if carry.get("by_place") else rounded(points * Fraction(carry.get("standard", 0)), carry.get("round_standard"))
+        for at, (of, *_) in enumerate(self.spans[:place]):
+            if of["id"] in (carry.get("of") or [stage["field"]["from"]]):
+                before += self.deducted(at, own, total) - (own(at) if carry.get("penalties") == "before" else 0)
+        return own(place) + part(total(stage) + before) - part(total(stage))

@@ -27,22 +27,28 @@ def overall(course):
 
 
 def team_rows(course):
-    """The first ranking of teams beside the players, where it stands."""
-    wanted = (course.regulations.get("team_ranking") or [None])[0]
-    place = next((at for at, (stage, *_) in enumerate(course.spans) if wanted and stage["id"] == wanted.get("after")), len(course.stages) - 1)
-    if not wanted or place >= len(course.stages):
+    """The first ranking of teams beside the players, where it stands: without `after` in the last stage that everybody plays."""
+    wanted, everybody = (course.regulations.get("team_ranking") or [None])[0], {}
+    for at, (stage, *_) in enumerate(course.spans[:len(course.stages)]):
+        field = stage.get("field")
+        if not field or field.get("places") == "all" and field["from"] in everybody:
+            everybody[stage["id"]] = at
+    decided = {of["stage"]["id"]: at for at, of in enumerate(course.stages)}
+    if not wanted or wanted.get("after", next(iter(decided))) not in decided:
         return []
-    of, members, most = course.stages[place], {}, wanted.get("members", "all").removeprefix("best ")
-    team = {one["id"]: one["team"] for one in course.then["players"]}
+    place = decided[wanted["after"]] if "after" in wanted else max(everybody.values())
+    of, most = course.stages[place], wanted.get("members", "all").removeprefix("best ")
+    members, team = {one["id"]: [] for one in course.then["teams"]}, {one["id"]: one["team"] for one in course.then["players"]}
     for _, one, _ in of["rows"]:
         if team[one.key]:
-            members.setdefault(team[one.key], []).append(one._replace(standard=one.standard + of["taken"].get(one.key, 0)))
+            taken = course.deducted(place, lambda at: course.stages[at]["taken"].get(one.key, 0), lambda stage: course.totals(stage, one.key)[0])
+            members[team[one.key]].append(one._replace(standard=one.standard + taken))
     lots = {key: at for at, key in enumerate(course.lotted(of["stage"], "teams", sorted(one["id"] for one in course.then["teams"])), 1)}
     records = []
     for key, own in members.items():
         own = own if most == "all" else own[:int(most)]
         lines, before = ([line for one in own for line in getattr(one, name)] for name in ("lines", "before"))
-        taken = sum(stage.get(key, 0) for stage in course.of_teams[:place + 1])
+        taken = course.deducted(place, lambda at: sum(of_stage.get(key, 0) for of_stage in course.of_teams[at:None if at == place else at + 1]), lambda stage: 0)
         records.append(One(key, lines, before, True, sum(one.standard for one in own) - taken, sum(one.game for one in own), 0, 0, lots.get(key, 1)))
     order = [code(one) for one in wanted.get("order", [])] or criteria(of["stage"], course.regulations["tie_breaks"], False)
     return ranked(records, order, "", [], decides) if records else []
@@ -81,7 +87,7 @@ def fields(archive, state):
         if note["kind"] != "field" or at is None:
             continue
         then = state(archive, at - 1)
-        rule = next(stage for stage, *_ in spans(then["regulations"]) if stage["id"] == note["stage"])
+        rule, first, _ = next(of for of in spans(then["regulations"]) if of[0]["id"] == note["stage"])
         if any(stage.get("scoring", {}).get("unit") == "imp" for stage, *_ in spans(then["regulations"])):
             left.append(f"the field of {note['stage']}: by points of comparison")
             continue

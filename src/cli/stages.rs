@@ -315,25 +315,24 @@ where
             Entrant::Player(player) => self.names().player(player).1,
             Entrant::Team(_) => None,
         };
-        let given = self.input.penalties.iter().take(place + 1).flatten();
-        let penalty = |team: TeamId| {
-            given.clone().filter(|penalty| penalty.of == Entrant::Team(team)).map(|penalty| penalty.points).sum()
-        };
+        let given = self.input.penalties.iter().enumerate();
+        let given: Vec<_> = given.flat_map(|(place, all)| all.iter().map(move |penalty| (place, *penalty))).collect();
+        let penalty = |team| course.team_penalty(place, &given, team);
+        // Where teams are ranked in the stage, they are not ranked beside it.
+        let by_players = members.iter().any(|own| matches!((self.entrant)(own.key), Entrant::Player(_)));
+        let all: Vec<TeamId> = self.names().teams.iter().filter(|_| by_players).map(|(team, _)| *team).collect();
         let teams = self.names().teams.iter().map(|(team, _)| (self.names().number(Entrant::Team(*team)), *team));
         let drawn = Lots::new(self.input.seed(place)).order(Purpose::Teams, &teams.collect::<Vec<_>>());
         let lot = |team: TeamId| match self.input.seed(place) {
             "" => 1,
             _ => drawn.iter().position(|other| *other == team).map_or(1, |place| place + 1),
         };
-        let last = place + 1 == stages.len();
-        let now = self.regulations().team_rankings.iter().filter(|ranking| match &ranking.after {
-            Some(id) => *id == stage.id,
-            None => last,
-        });
+        let rankings = self.regulations().team_rankings.iter();
+        let now = rankings.filter(|ranking| ranking.stage_among(stages) == Some(place));
         let mut blocks = Vec::new();
         for ranking in now {
             let criteria = stage.criteria(&self.regulations().tie_breaks, false);
-            let teams: Vec<Row<TeamId>> = ranking.rows(&members, team_of, penalty, lot, &criteria);
+            let teams: Vec<Row<TeamId>> = ranking.rows(&all, &members, team_of, penalty, lot, &criteria);
             if teams.is_empty() {
                 continue;
             }

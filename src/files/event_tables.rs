@@ -8,7 +8,7 @@ use crate::{charts, hand_rows, line_ups, lots, penalties, results, standings};
 use chrono::NaiveDateTime;
 use event::draw::lots::Entries;
 use event::event::{Background, Draw, Event, LineUp, Player, Session};
-use event::sheet::penalty::{Entrant, StandardPenalty};
+use event::sheet::penalty::{Entrant, GivenPenalty, StandardPenalty};
 use event::sheet::session::{ByeResult, SeatResult};
 use event::values::ids::{PlayerId, SessionNumber, TeamId};
 use messages::Message;
@@ -160,7 +160,8 @@ fn groups_of_results(
 /// is a code and a name.
 pub fn all_penalties(event: &Event) -> impl Iterator<Item = (StandardPenalty, String, usize)> {
     let given = event.penalties.iter().filter(|given| given.stands());
-    let given = given.map(move |given| (given.penalty, given.reason.clone(), event.stage_at(given.at)));
+    let stage = move |given: &GivenPenalty| event.stage_at(given.penalty.of, given.at);
+    let given = given.map(move |given| (given.penalty, given.reason.clone(), stage(given)));
     let own = event.automatic_deductions().iter().map(move |own| {
         let about = format!("{}: {}", own.cause.code(), event.entries.player_name(own.cause.player()));
         (own.penalty, about, own.stage)

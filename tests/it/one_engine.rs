@@ -53,16 +53,15 @@ fn rankings(event: &Event) -> String {
                 blocks.extend(groups.map(|(group, rows)| block(Some(stage.groups.name(group)), rows)));
             }
         }
-        if place + 1 == regulations.stages.len() {
-            for (ranking, rows) in regulations.team_rankings.iter().zip(&rows.teams) {
-                let named = |own: &Row<TeamId>| StageRow::from_row(row(&own.with_key(Entrant::Team(own.key))));
-                blocks.push(Block {
-                    stage: Some(stage.called().to_owned()),
-                    group: None,
-                    team: Some(ranking.name.clone()),
-                    rows: rows.iter().map(named).collect(),
-                });
-            }
+        let of_teams = regulations.team_rankings.iter().zip(&rows.teams);
+        for (ranking, rows) in of_teams.filter(|(own, _)| event.stage_of_team_ranking(own) == Some(place)) {
+            let named = |own: &Row<TeamId>| StageRow::from_row(row(&own.with_key(Entrant::Team(own.key))));
+            blocks.push(Block {
+                stage: Some(stage.called().to_owned()),
+                group: None,
+                team: Some(ranking.name.clone()),
+                rows: rows.iter().map(named).collect(),
+            });
         }
     }
     if regulations.stages.len() > 1 {

@@ -224,7 +224,10 @@ fn a_penalty_in_a_file_names_the_stage_that_is_played_or_is_refused() {
     let said = wrong("player,选手01,1,迟到,Final");
     assert!(said.contains("line 2") && said.contains("no stage “Final”"), "{said}");
     let said = wrong("player,选手01,1,迟到,final");
-    assert!(said.contains("“qualification”, the current stage, but the file says “final”"), "{said}");
+    assert!(
+        said.contains("“qualification”, the last stage that the player or team is in, but the file says “final”"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -138,19 +138,6 @@ impl Event {
         Some(Decided { lots, committed: committed.as_ref(), entrants, reason, author, at: last.recorded_at.0 })
     }
 
-    /// Since when a stage has had a field without interruption: deciding it again does not change that.
-    pub(super) fn field_stands_since(&self, stage: &str) -> Option<NaiveDateTime> {
-        let mut since = None;
-        for noted in self.stage_notes.iter().filter(|noted| noted.note.stage() == stage) {
-            match noted.note {
-                StageNote::Field { .. } => since = since.or(Some(noted.recorded_at.0)),
-                StageNote::TakenBack { .. } => since = None,
-                StageNote::Lots { .. } | StageNote::Committed { .. } | StageNote::Stands { .. } => {}
-            }
-        }
-        since
-    }
-
     /// The lines of the stage in this place, byes in its sessions included.
     pub(super) fn stage_lines(&self, place: usize, byes: &[ByeResult]) -> Vec<SessionLine> {
         let (regulations, entries) = (&self.head.regulations, &self.entries);
@@ -238,27 +225,6 @@ impl Event {
         course
     }
 
-    /// Deductions that count in a stage: those of the regulations in it, and those made while it was the last stage
-    /// with a decided field, even if they are for an earlier one.
-    pub fn penalties_in(&self, place: usize) -> BTreeMap<Entrant, StandardPoints> {
-        let given = self.penalties.iter().filter(|given| given.stands() && self.stage_at(given.at) == place);
-        let taken = self.automatic_deductions().iter().filter(|taken| taken.stage == place).map(|taken| taken.penalty);
-        let mut sums: BTreeMap<Entrant, StandardPoints> = BTreeMap::new();
-        for penalty in given.map(|given| given.penalty).chain(taken) {
-            *sums.entry(penalty.of).or_default() += penalty.points;
-        }
-        sums
-    }
-
-    /// Deductions up to the end of a stage.
-    fn penalties_until(&self, place: usize) -> BTreeMap<Entrant, StandardPoints> {
-        let mut sums = BTreeMap::new();
-        for (of, points) in (0..=place).flat_map(|place| self.penalties_in(place)) {
-            *sums.entry(of).or_insert(StandardPoints::ZERO) += points;
-        }
-        sums
-    }
-
     /// The rankings of all stages with a decided field.
     pub fn stage_rows(&self) -> &StageRows {
         self.computed.stages.get_or_init(|| {
@@ -270,18 +236,22 @@ impl Event {
                 ranking: stage.ranking.clone(),
             };
             let regulations = &self.head.regulations;
+            let deductions: Vec<_> = self.deductions().collect();
+            // Where teams enter the stages, they are ranked there.
+            let beside = self.entries.teams.iter().filter(|_| !self.head.teams);
+            let beside: Vec<TeamId> = beside.map(|team| TeamId(team.id)).collect();
             let teams = regulations.team_rankings.iter().map(|ranking| {
-                let Some(place) = self.place_of_team_ranking(ranking, course.stages().len()) else { return Vec::new() };
+                let decided = &regulations.stages[..course.stages().len()];
+                let Some(place) = ranking.stage_among(decided) else { return Vec::new() };
                 let criteria = regulations.stages[place].criteria(&regulations.tie_breaks, false);
                 let team_of = |of: Entrant| match of {
                     Entrant::Player(player) => self.entries.team_of(player),
                     Entrant::Team(_) => None,
                 };
-                let penalties = self.penalties_until(place);
-                let penalty = |team: TeamId| penalties.get(&Entrant::Team(team)).copied().unwrap_or_default();
+                let penalty = |team| course.team_penalty(place, &deductions, team);
                 let lots = self.lots_drawn(&regulations.stages[place].id).map(|lots| self.team_lots(lots));
                 let lot = |team: TeamId| lots.as_ref().and_then(|lots| lots.get(&team)).copied().unwrap_or(1);
-                ranking.rows(&course.members(place), team_of, penalty, lot, &criteria)
+                ranking.rows(&beside, &course.members(place), team_of, penalty, lot, &criteria)
             });
             StageRows {
                 stages: course.stages().iter().map(state).collect(),

@@ -1,8 +1,9 @@
-//! Deductions for lateness and absence at a table, and those of standard points that follow from the regulations: for
-//! too few sessions played, lateness and absence.
+//! Deductions for lateness and absence at a table, those of standard points that follow from the regulations (for too few
+//! sessions played, lateness and absence), and the stage in which each deduction of standard points counts.
 //!
-//! One fact to know: the latter are computed from current results and stored nowhere, so a corrected result also corrects
-//! them.
+//! Two facts to know: those of the regulations are computed from current results and stored nowhere, so a corrected result
+//! also corrects them; and a deduction counts in a stage that its entrant is in, so none is lost (1998 p.30: the sum less
+//! penalties).
 
 use super::{AutomaticDeduction, Cause, Event, Table};
 use crate::notes::table_note::{Noted, TableNote};
@@ -11,8 +12,10 @@ use crate::sheet::lateness::LateCost;
 use crate::sheet::penalty::{Entrant, StandardPenalty};
 use crate::sheet::session::Attendance;
 use crate::stage::line_up::Lacking;
+use crate::stage::noted::StageNote;
 use chrono::NaiveDateTime;
 use rules::{GamePoints, Seat, StandardPoints};
+use std::collections::BTreeMap;
 
 impl Table {
     /// The standard points that the stage deducts for lateness or absence of the player in a seat, 0 or above.
@@ -97,13 +100,51 @@ impl Event {
 
     /// All current deductions: those made by officials, then those of the regulations.
     pub fn standing_penalties(&self) -> impl Iterator<Item = StandardPenalty> + '_ {
-        let given = self.penalties.iter().filter(|given| given.stands()).map(|given| given.penalty);
-        given.chain(self.automatic_deductions().iter().map(|taken| taken.penalty))
+        self.deductions().map(|(_, penalty)| penalty)
     }
 
-    /// The place of the stage in which a deduction at this moment counts: the last one whose field was decided.
-    pub fn stage_at(&self, at: NaiveDateTime) -> usize {
-        let later = self.head.regulations.stages.iter().skip(1);
-        later.take_while(|stage| self.field_stands_since(&stage.id).is_some_and(|since| since <= at)).count()
+    /// All current deductions in the same order, each with the place of the stage in which it counts.
+    pub fn deductions(&self) -> impl Iterator<Item = (usize, StandardPenalty)> + '_ {
+        let given = self.penalties.iter().filter(|given| given.stands());
+        let given = given.map(|given| (self.stage_at(given.penalty.of, given.at), given.penalty));
+        given.chain(self.automatic_deductions().iter().map(|taken| (taken.stage, taken.penalty)))
+    }
+
+    /// The sum of the deductions from each entrant that count in a stage, even if they are for an earlier one.
+    pub fn penalties_in(&self, place: usize) -> BTreeMap<Entrant, StandardPoints> {
+        let mut sums: BTreeMap<Entrant, StandardPoints> = BTreeMap::new();
+        for (_, penalty) in self.deductions().filter(|(stage, _)| *stage == place) {
+            *sums.entry(penalty.of).or_default() += penalty.points;
+        }
+        sums
+    }
+
+    /// The place of the stage in which a deduction at this moment counts: the last one that the entrant was in by then, and
+    /// still is. Those who enter no stage themselves, as teams beside players, are in every one whose field is decided.
+    pub fn stage_at(&self, of: Entrant, at: NaiveDateTime) -> usize {
+        let enters = matches!(of, Entrant::Team(_)) == self.head.teams;
+        let number = enters.then(|| self.entry_number(of));
+        let later = self.head.regulations.stages.iter().enumerate().skip(1);
+        let decided = later.take_while(|(_, stage)| self.entered_since(&stage.id, None).is_some());
+        let was_in = |stage: &str| self.entered_since(stage, number).is_some_and(|since| since <= at);
+        decided.filter(|(_, stage)| was_in(&stage.id)).last().map_or(0, |(place, _)| place)
+    }
+
+    /// Since when an entrant, by the number in the order of entry, has been in the field of a stage without interruption;
+    /// without a number, since when the stage has had a field. Deciding it again does not change that.
+    fn entered_since(&self, stage: &str, number: Option<usize>) -> Option<NaiveDateTime> {
+        let mut since = None;
+        for noted in self.stage_notes.iter().filter(|noted| noted.note.stage() == stage) {
+            match &noted.note {
+                StageNote::Field { entrants, .. }
+                    if number.is_none_or(|number| entrants.iter().any(|noted| noted.entrant == number)) =>
+                {
+                    since = since.or(Some(noted.recorded_at.0));
+                }
+                StageNote::Field { .. } | StageNote::TakenBack { .. } => since = None,
+                StageNote::Lots { .. } | StageNote::Committed { .. } | StageNote::Stands { .. } => {}
+            }
+        }
+        since
     }
 }

@@ -6,6 +6,7 @@ use crate::ranking::standings::Carried;
 use crate::sheet::penalty::Entrant;
 use crate::sheet::session::SessionLine;
 use crate::stage::team_ranking::TeamRanking;
+use rules::{GamePoints, StandardPoints};
 use std::collections::BTreeSet;
 use values::ids::PlayerId;
 
@@ -19,10 +20,10 @@ pub struct TotalOf {
 }
 
 impl TotalOf {
-    /// Whether deductions in a stage are part of the total: for a team ranked by its players also those in earlier
-    /// stages, because no player has carried them.
+    /// Whether deductions in a stage are part of the total; those of earlier stages are in what was carried. A ranking of
+    /// teams by players may be made after a stage that is not the last: later deductions count in it.
     pub fn is_less_penalties_in(&self, place: usize) -> bool {
-        place == self.stage || self.members.is_some() && place < self.stage
+        place == self.stage || self.members.is_some() && place > self.stage
     }
 }
 
@@ -39,7 +40,7 @@ impl Event {
             }
         };
         let ranking = self.head.regulations.team_rankings.first()?;
-        let stage = self.place_of_team_ranking(ranking, stages.len())?;
+        let stage = self.stage_of_team_ranking(ranking)?;
         let own = stages[stage].ranking.rows.iter().filter_map(|row| match row.key {
             Entrant::Player(player) if self.entries.team_of(player) == Some(team) => Some(player),
             _ => None,
@@ -47,29 +48,32 @@ impl Event {
         Some(TotalOf { stage, members: Some(own.take(ranking.members.count()).collect()) })
     }
 
-    /// The place of the stage after which a ranking of teams is computed; `None` unless it is among the first `decided`
-    /// stages.
-    pub(super) fn place_of_team_ranking(&self, ranking: &TeamRanking, decided: usize) -> Option<usize> {
-        let place = match &ranking.after {
-            Some(id) => self.head.regulations.stages.iter().position(|stage| stage.id == *id),
-            None => decided.checked_sub(1),
-        };
-        place.filter(|place| *place < decided)
+    /// The place of the stage after which a ranking of teams is computed; `None` until its field is decided.
+    pub fn stage_of_team_ranking(&self, ranking: &TeamRanking) -> Option<usize> {
+        ranking.stage_among(&self.head.regulations.stages[..self.stage_rows().stages.len()])
     }
 
-    /// The points that an entrant has carried into the stage in this place; `None` if they are not in it.
+    /// The points that an entrant has carried into the stage in this place; `None` if they are not in it. A team that is
+    /// ranked by its players has carried what is in its total besides their results and the deductions.
     pub fn carried_into(&self, place: usize, of: Entrant) -> Option<Carried> {
-        let carried = &self.stage_rows().stages.get(place)?.carried;
-        let own = |of: Entrant| carried.get(&of).copied();
-        if self.head.teams || matches!(of, Entrant::Player(_)) {
-            return own(of);
-        }
-        let members = self.total_of(of).filter(|total| total.stage == place)?.members?;
-        let carried = members.iter().filter_map(|player| own(Entrant::Player(*player)));
-        Some(carried.fold(Carried::default(), |sum, own| Carried {
-            standard_points: sum.standard_points + own.standard_points,
-            game_points: sum.game_points + own.game_points,
-        }))
+        let rows = self.stage_rows();
+        let team = match of {
+            Entrant::Team(team) if !self.head.teams => team,
+            _ => return rows.stages.get(place)?.carried.get(&of).copied(),
+        };
+        let total = self.total_of(of).filter(|total| total.stage == place)?;
+        let row = rows.teams.first()?.iter().find(|row| row.key == team)?;
+        let members = total.members.as_ref()?;
+        let is_own = |line: &&SessionLine| members.contains(&line.player) && self.stage_of_line(line) == place;
+        let results = || self.lines().iter().filter(is_own);
+        let standard: StandardPoints = results().map(|line| line.standard_points).sum();
+        let game: GamePoints = results().map(|line| line.game_points).sum();
+        let deductions = self.deductions().filter(|(at, penalty)| penalty.of == of && total.is_less_penalties_in(*at));
+        let deducted: StandardPoints = deductions.map(|(_, penalty)| penalty.points).sum();
+        Some(Carried {
+            standard_points: row.standard_points + deducted - standard,
+            game_points: row.game_points - game,
+        })
     }
 
     /// The place of the stage of a result.

@@ -5,7 +5,7 @@
 
 use super::fraction::{Fraction, Round};
 pub use crate::ranking::standings::Carried;
-use rules::GamePoints;
+use rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};
 use values::exact::Exact;
 use values::is_default;
@@ -82,12 +82,17 @@ impl Carry {
 
     /// The part of the totals that is carried over, for this place in the field, from 1.
     pub fn carried(&self, totals: Carried, place: usize) -> Carried {
-        let fixed = self.by_place.get(place - 1).map(|points| points.0);
-        let standard_points = match self.by_place.is_empty() {
-            true => self.round_standard.rounded(self.standard.part_of(totals.standard_points)),
-            false => fixed.unwrap_or_default(),
-        };
+        let fixed = self.by_place.get(place - 1).map(|points| points.0).unwrap_or_default();
+        let standard_points = self.carried_part(totals.standard_points) + fixed;
         Carried { standard_points, game_points: GamePoints(self.game.part_of_whole(totals.game_points.0, self.round)) }
+    }
+
+    /// The part of standard points that is carried over; none if those carried depend on the place alone.
+    pub fn carried_part(&self, points: StandardPoints) -> StandardPoints {
+        match self.by_place.is_empty() {
+            true => self.round_standard.rounded(self.standard.part_of(points)),
+            false => StandardPoints::ZERO,
+        }
     }
 }
 
@@ -106,7 +111,6 @@ impl CarryOver {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::StandardPoints;
 
     #[test]
     fn half_of_an_odd_number_of_standard_points_is_exact() {

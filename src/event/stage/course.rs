@@ -7,7 +7,6 @@ use super::Stage;
 use super::carry::{Carried, Carry, Eliminations, Penalties};
 use super::field::Chosen;
 use super::ranking::{Dividing, Entered, Played, Ranking, overall};
-use super::team_ranking::Member;
 use crate::ranking::standings::Row;
 use crate::ranking::tie_break::{Criterion, Result as SessionResult};
 use crate::sheet::session::SessionLine;
@@ -21,7 +20,7 @@ pub type Results<K> = BTreeMap<K, Vec<SessionResult>>;
 /// The results of each stage, and the fields that are decided.
 #[derive(Clone, Debug)]
 pub struct Course<'a, K> {
-    plan: &'a [Stage],
+    pub(super) plan: &'a [Stage],
     /// The criteria for stages without an order of their own.
     tie_breaks: &'a [Criterion],
     /// The results of each stage.
@@ -155,7 +154,7 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
     }
 
     /// The totals of the stages from which a stage carries over.
-    fn totals(&self, stage: &Stage, key: K) -> Carried {
+    pub(super) fn totals(&self, stage: &Stage, key: K) -> Carried {
         let mut sum = Carried::default();
         for from in stage.carried_stages(self.plan) {
             let Some(place) = self.plan.iter().position(|other| other.id == from.id) else { continue };
@@ -196,24 +195,6 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         let ranked =
             stages.map(|(played, stage)| (played.ranking.rows.as_slice(), stage.criteria(self.tie_breaks, true)));
         overall(&ranked.collect::<Vec<_>>())
-    }
-
-    /// The rows of a stage as they count for teams, in the order of their ranking: with their results, and without the
-    /// penalties of players, which do not count for the team.
-    pub fn members(&self, place: usize) -> Vec<Member<K>> {
-        let results = |key: K| self.results.get(place).and_then(|of| of.get(&key)).cloned().unwrap_or_default();
-        let before =
-            |key: K| self.results.iter().take(place).filter_map(|of| of.get(&key)).flatten().copied().collect();
-        let penalty = |key: K| self.penalties.get(place).and_then(|of| of.get(&key)).copied().unwrap_or_default();
-        let rows = self.stages.get(place).into_iter().flat_map(|stage| &stage.ranking.rows);
-        rows.map(|row| Member {
-            key: row.key,
-            standard_points: row.standard_points + penalty(row.key),
-            game_points: row.game_points,
-            results: results(row.key),
-            before: before(row.key),
-        })
-        .collect()
     }
 
     /// The sum of all points carried into a stage.

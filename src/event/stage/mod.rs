@@ -14,6 +14,7 @@ pub mod field;
 pub mod fraction;
 pub mod line_up;
 mod lines;
+mod members;
 pub mod noted;
 pub mod order;
 pub mod ranking;

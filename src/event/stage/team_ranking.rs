@@ -1,5 +1,7 @@
 //! A ranking of teams in addition to that of individuals, from the same results: those of all members or of the best.
 
+use super::Stage;
+use super::field::Places;
 use super::order::Order;
 use crate::ranking::standings::{Row, in_order};
 use crate::ranking::tie_break::{Criterion, Record, Result as SessionResult};
@@ -20,7 +22,7 @@ pub struct TeamRanking {
     pub name: String,
     /// The members whose results count.
     pub members: Members,
-    /// The id of the stage after which it is made; the last one if omitted.
+    /// The id of the stage after which it is made; if omitted the last one that everybody plays.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
     /// The criteria, in order; empty means those of the stage.
@@ -109,18 +111,37 @@ pub struct Member<K> {
     pub before: Vec<SessionResult>,
 }
 
+/// Whether everybody plays a stage of these: the first, and those that all places of such a stage enter.
+fn is_for_everybody(stage: &Stage, stages: &[Stage]) -> bool {
+    let Some(field) = &stage.field else { return true };
+    let mut before = stages.iter().take_while(|other| other.id != stage.id);
+    let from = before.find(|other| other.id == field.from);
+    field.places == Some(Places::All) && from.is_some_and(|from| is_for_everybody(from, stages))
+}
+
 impl TeamRanking {
-    /// The ranking of the teams. `players` are in the order of their own ranking, which has the criteria `stage`; those
-    /// without a team do not count. `penalty` is deducted from a team, `lot` is the lot of a team, from 1.
+    /// The place of the stage after which it is made, among those whose fields are decided: without `after` not a final of
+    /// some, in which most teams have nobody. `None` if it is not among them.
+    pub fn stage_among(&self, decided: &[Stage]) -> Option<usize> {
+        match &self.after {
+            Some(id) => decided.iter().position(|stage| stage.id == *id),
+            None => decided.iter().rposition(|stage| is_for_everybody(stage, decided)),
+        }
+    }
+
+    /// The ranking of `teams`; one without a player in the stage has nothing. `players` are in the order of their own
+    /// ranking, which has the criteria `stage`; those without a team do not count. `penalty` is deducted from a team, `lot`
+    /// is the lot of a team, from 1.
     pub fn rows<K: Copy>(
         &self,
+        teams: &[TeamId],
         players: &[Member<K>],
         team_of: impl Fn(K) -> Option<TeamId>,
         penalty: impl Fn(TeamId) -> StandardPoints,
         lot: impl Fn(TeamId) -> usize,
         stage: &[Criterion],
     ) -> Vec<Row<TeamId>> {
-        let mut members: BTreeMap<TeamId, Vec<&Member<K>>> = BTreeMap::new();
+        let mut members: BTreeMap<TeamId, Vec<&Member<K>>> = teams.iter().map(|team| (*team, Vec::new())).collect();
         for player in players {
             if let Some(team) = team_of(player.key) {
                 members.entry(team).or_default().push(player);

@@ -178,10 +178,11 @@ pub(super) fn stages(event: &Event) -> PublicStages {
             secret: field.committed.map(|of| of.secret.clone()),
             word: field.committed.map(|of| of.word.clone()),
         });
-        let last = rows.stages.len().checked_sub(1) == Some(place);
-        let after = regulations.team_rankings.iter().zip(&rows.teams).filter(|(ranking, rows)| {
-            !rows.is_empty() && ranking.after.as_ref().map_or(last, |after| *after == stage.id)
-        });
+        let after = regulations
+            .team_rankings
+            .iter()
+            .zip(&rows.teams)
+            .filter(|(ranking, rows)| !rows.is_empty() && event.stage_of_team_ranking(ranking) == Some(place));
         let of_teams = after.map(|(ranking, rows)| PublicTeamRanking {
             name: ranking.name.clone(),
             ranking: rows.iter().map(|row| named(&row.with_key(Entrant::Team(row.key)))).collect(),

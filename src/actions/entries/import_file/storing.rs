@@ -349,7 +349,6 @@ impl Acting<'_> {
     fn give_penalties(&self, conn: &mut Conn, event: &Event, file: &str, given: &[ListedPenalty]) -> Result<Message> {
         // Penalties that the regulations impose automatically are in the list too, so that they are not imposed twice.
         let mut standing: Vec<_> = event_tables::all_penalties(event).collect();
-        let stage_now = event.stage_at(self.now);
         let stages = &event.head.regulations.stages;
         let (mut problems, mut added) = (Vec::new(), 0);
         for row in given {
@@ -361,6 +360,7 @@ impl Acting<'_> {
                 standing.remove(same);
                 continue;
             }
+            let stage_now = event.stage_at(row.penalty.of, self.now);
             if let Some(said) = row.stage.filter(|said| *said != stage_now) {
                 let message = Message::new("problem-penalty-of-another-stage").arg("found", &stages[said].id);
                 problems.extend(problems_in_line(

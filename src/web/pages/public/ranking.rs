@@ -221,7 +221,7 @@ pub(super) fn penalties(visitor: &Visitor, event: &Event, of: Entrant) -> String
     };
     let taken = event.penalties.iter().filter(|given| given.stands() && given.penalty.of == of);
     let given =
-        |given: &GivenPenalty| say(event.stage_at(given.at), given.penalty.points, given.reason.as_str().into());
+        |given: &GivenPenalty| say(event.stage_at(of, given.at), given.penalty.points, given.reason.as_str().into());
     let own = event.automatic_deductions().iter().filter(|own| own.penalty.of == of);
     let by_regulations =
         own.map(|own| say(own.stage, own.penalty.points, messages::deduction(own, &event.entries).into()));

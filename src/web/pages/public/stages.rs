@@ -250,11 +250,9 @@ pub(super) fn stages(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
     let rows = event.stage_rows();
     let parts = event.head.regulations.stages.iter().zip(&rows.stages).enumerate();
     let mut parts: Vec<Part> = parts.map(|(place, (stage, state))| part(guest, event, (place, stage), state)).collect();
-    let last = rows.stages.len().saturating_sub(1);
     for (ranking, rows) in event.head.regulations.team_rankings.iter().zip(&rows.teams) {
-        let after = ranking.after.as_ref();
-        let place = after.and_then(|id| event.head.regulations.stages.iter().position(|stage| stage.id == *id));
-        if let Some(part) = parts.get_mut(place.unwrap_or(last)).filter(|_| !rows.is_empty()) {
+        let part = event.stage_of_team_ranking(ranking).and_then(|place| parts.get_mut(place));
+        if let Some(part) = part.filter(|_| !rows.is_empty()) {
             let name = match ranking.name.as_str() {
                 "" => say(guest, "column-team-ranking"),
                 name => name.to_owned(),

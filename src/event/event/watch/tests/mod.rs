@@ -13,7 +13,7 @@ use crate::notes::table_log::TableLog;
 use crate::notes::table_note::{Noted, TableNote};
 use crate::record::archive::{StageNoted, Time};
 use crate::regulations::{Entry, Regulations};
-use crate::sheet::penalty::Entrant;
+use crate::sheet::penalty::{Entrant, GivenPenalty};
 use crate::stage::noted::NotedEntrant;
 use chrono::NaiveDateTime;
 use draw::entry_lots::Lots;
@@ -204,7 +204,8 @@ fn ranked(event: &Event) -> Option<Vec<(i32, i64)>> {
             (sum.0, sum.1) = (sum.0 + points, sum.1 + cards[seat].0);
         }
     }
-    for given in event.penalties.iter().filter(|given| given.stands() && event.stage_at(given.at) == 0) {
+    let of_qualification = |given: &&GivenPenalty| event.stage_at(given.penalty.of, given.at) == 0;
+    for given in event.penalties.iter().filter(|given| given.stands()).filter(of_qualification) {
         let Entrant::Player(player) = given.penalty.of else { continue };
         sums.get_mut(&player.0)?.0 -=
             (given.penalty.points.numerator() * 12 / given.penalty.points.denominator()) as i64;
