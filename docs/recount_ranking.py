@@ -1,4 +1,5 @@
 """From hands to a ranking, with exact fractions. A part of recount.py; recipes in docs/verify.md."""
+import math
 from collections import namedtuple
 from fractions import Fraction
 
@@ -55,8 +56,8 @@ def shares(values):
         yield above + 1, equal, Fraction(sum(points[above:above + equal]), equal)
 
 
-def session_lines(then, scope, group=lambda player, team: None):
-    """The lines of all sessions, and who is disqualified; of a group those are ranked together who are of one `group`."""
+def session_lines(then, scope, group=lambda player, team: None, until=math.inf):
+    """The lines of all sessions, and who is disqualified in a session `until` this; of a group those are ranked together who are of one `group`."""
     team = {player["id"]: player["team"] for player in then["players"]}
     filled = {(row["session"], row["table"], row["seat"]): row for row in then["attendances"]}
     last = {(row["session"], row["table"], row["hand"], row["player"]): row.get("revision", 1) for row in then["revocations"]}
@@ -70,7 +71,7 @@ def session_lines(then, scope, group=lambda player, team: None):
             player = how["substitute"] or start
             for hand in hands if (how["attendance"], how["own_points"]) != ("stood-in", 0) else ():
                 guilty = any(one["offender"] == seat and one["foul"] in DISQUALIFY for one in hand["penalties"])
-                if guilty and (*place, hand["hand"], player) not in revoked:
+                if guilty and place[0] <= until and (*place, hand["hand"], player) not in revoked:
                     out.add(player)
             if place not in without and sessions[place[0]]["started_at"] and (sessions[place[0]]["closed_at"] or hands or place in stand):
                 among = place if scope == "table" else (place[0], group(player, team[start]))

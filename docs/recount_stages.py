@@ -18,7 +18,7 @@ def credited(line, unit, base):
 
 
 class Course:
-    """What follows of the stages of an event as it stood; `more` are the lots of a stage besides, for a field to come."""
+    """What follows of the stages of an event as it stood; for a field to come `more` are the lots of a stage besides, and only who is disqualified `until` a session counts."""
 
     def __init__(self, then, more=None, until=None):
         self.then, self.regulations, self.teams = then, then["regulations"], then["in_teams"]
@@ -31,7 +31,8 @@ class Course:
                 self.lots[stage["field"]["from"]] = note
         self.lots.update({row["note"]["stage"]: row["note"] for row in notes if row["note"]["kind"] == "lots"})
         self.lots.update({stage: note for stage, note in (more or {}).items() if note["seed"]})
-        self.gone = has_left(then)
+        self.gone, self.until = has_left(then), until
+        self.out, self.barred = (session_lines(then, "table", until=last)[1] for last in (math.inf, math.inf if until is None else until))
         self.stages, self.lines = [], []
         for place, (stage, *_) in enumerate(self.spans):
             if place == 0 or stage["id"] in self.decided:
@@ -73,7 +74,9 @@ class Course:
         _, first, last = self.spans[place]
         group = {one.key: one.lot for one in field} if stage.get("groups") else {}
         scoring, stand_ins = stage.get("scoring", {}), {one["id"] for one in self.then["players"] if one.get("stand_in")}
-        lines, self.out = session_lines(self.then, scoring.get("scope") or self.regulations["standard_points"], lambda player, team: group.get(team if self.teams else player))
+        # A later disqualification changes no ranking from which a field was chosen.
+        lines, out = session_lines(self.then, scoring.get("scope") or self.regulations["standard_points"],
+                                   lambda player, team: group.get(team if self.teams else player), last if self.until is None else self.until)
         for_team = self.regulations.get("stand_ins") == "team"
         lines = [credited(line, scoring.get("unit", "standard"), self.then["base"]) for line in lines if first <= line.session <= last and (line.player not in stand_ins or for_team)]
         here, by_who_comes = {one.key for one in field}, any(run.get("by") == "ad-hoc" for run in stage.get("seating", []))
@@ -85,7 +88,7 @@ class Course:
         records = []
         for one in field:
             own = of(one.key, [lines])
-            records.append(one._replace(lines=own, before=of(one.key, self.lines[:-1]), plays_on=self.teams or one.key not in self.out, lot=lots.get(one.key, 1),
+            records.append(one._replace(lines=own, before=of(one.key, self.lines[:-1]), plays_on=self.teams or one.key not in out, lot=lots.get(one.key, 1),
                                         standard=one.standard + sum(line.standard for line in own) - taken.get(one.key, 0), game=one.game + sum(line.game for line in own)))
         order = criteria(stage, self.regulations["tie_breaks"], any(one.block for one in field))
         rank = lambda of_group: ranked([one for one, at in zip(records, field) if of_group in (None, at.lot)], order, "", [], decides) if records else []
@@ -137,7 +140,7 @@ class Course:
                     standard, game = standard + one.standard, game + one.game
                     standard += of["taken"].get(key, 0) if carry.get("penalties") == "before" else 0
                     if carry.get("eliminations") == "without":
-                        beside = {(line.session, line.table) for other in self.out - {key} for line in self.lines[place] if line.player == other}
+                        beside = {(line.session, line.table) for other in self.barred - {key} for line in self.lines[place] if line.player == other}
                         met = [line for line in one.lines if line.table and (line.session, line.table) in beside]
                         standard, game = standard - sum(line.standard for line in met), game - sum(line.game for line in met)
         return standard, game

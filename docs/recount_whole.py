@@ -10,19 +10,19 @@ from recount_stages import Course
 
 
 def overall(course):
-    """The ranking of the whole: who plays in a later stage stands above who does not."""
-    rows = []
-    for of in reversed(course.stages):
+    """The ranking of the whole: who plays in a later stage stands above who does not, and who is disqualified below all others."""
+    rows, out = [], set() if course.teams else course.out
+    for is_out, of in [(is_out, of) for is_out in (False, True) for of in reversed(course.stages)]:
         above, listed = len(rows), {row[1].key for row in rows}
-        others = [(at, row) for at, row in enumerate(of["rows"]) if row[1].key not in listed]
-        first = 0
+        others = [(at, row) for at, row in enumerate(of["rows"]) if row[1].key not in listed and (row[1].key in out) == is_out]
+        first, over = 0, "plays_on" if is_out and rows and rows[-1][1].plays_on else "advanced"
         for place, (at, (rank, one, _)) in enumerate(others):
             first = place if others[first][1][0] != rank else first
-            by = "advanced" if place == 0 and above else ""
+            by = over if place == 0 and above else ""
             if place and first == place:
                 said = [row[2] for row in of["rows"][others[place - 1][0] + 1:at + 1] if row[2]]
                 by = min(said, key=of["order"].index, default="")
-            rows.append((above + first + 1, one, by))
+            rows.append((above + first + 1, one._replace(plays_on=not is_out), by))
     return rows
 
 
@@ -92,7 +92,7 @@ def fields(archive, state):
             left.append(f"the field of {note['stage']}: by points of comparison")
             continue
         where = f"stage {note['stage']}, field of note {row['revision']}"
-        course = Course(then, {rule["field"]["from"]: note})
+        course = Course(then, {rule["field"]["from"]: note}, first - 1)
         first_use = lambda by: not any((one["note"].get("committed") or {}).get("note") == by["note"] for one in then["stage_notes"])
         if note.get("committed") and first_use(note["committed"]):
             given = next(one["note"]["input"] for one in then["stage_notes"] if one["revision"] == note["committed"]["note"])

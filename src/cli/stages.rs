@@ -126,7 +126,6 @@ where
         course.results = results.clone();
         course.penalties = self.penalties(&all);
         course.lots = (0..stages.len()).map(lots).collect();
-        course.disqualified = self.disqualified_before(stages.len());
         let number = |key: K| self.number(key);
         let misfit = |stage: &str| {
             let stage = stage.to_owned();
@@ -172,11 +171,13 @@ where
                 let group_of: BTreeMap<K, usize> = field.iter().map(|of| (of.key, of.group)).collect();
                 course.results[place] = results_in(place, &|key| group_of.get(&key).copied());
             }
+            course.disqualified = self.disqualified_before(place + 1);
             course.add(field);
             self.lots_decided(&course, place)?;
             blocks.extend(self.stage_blocks(&course, place, &chosen));
             blocks.extend(self.team_blocks(&course, place, &mut remarks));
         }
+        course.disqualified = self.disqualified_before(stages.len());
         if stages.len() > 1 {
             let rows = course.overall().iter().map(|row| StageRow::from_row(self.row(row))).collect();
             blocks.push(Block { stage: None, group: None, team: None, rows });

@@ -21,7 +21,7 @@ use chrono::NaiveDateTime;
 use draw::division::{GroupBy, Misfit};
 use draw::entry_lots::Lots;
 use rules::StandardPoints;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use values::ids::{PlayerId, SessionNumber, TeamId};
 
@@ -196,7 +196,7 @@ impl Event {
     }
 
     /// The course of the event up to the last decided field. `lots_for` has the lots between equals for the stage in
-    /// its place; only disqualifications before the session `until` count.
+    /// its place; only disqualifications before the session `until` count, or without it in each stage those until its end.
     fn stage_course(&self, lots_for: Option<(usize, Lots<'_>)>, until: Option<SessionNumber>) -> Course<'_, Entrant> {
         let regulations = &self.head.regulations;
         let stages = &regulations.stages;
@@ -205,9 +205,14 @@ impl Event {
             let own = |line: &&SessionLine| regulations.stage_of(line.session).is_some_and(|(of, ..)| of == place);
             self.lines().iter().filter(own).cloned().collect()
         };
-        let barred = self.disqualifications().iter().filter(|of| of.stands());
-        let barred = barred.filter(|of| until.is_none_or(|until| of.session < until));
-        course.disqualified = barred.map(|of| Entrant::Player(of.player)).collect();
+        let barred = |place: usize| -> BTreeSet<Entrant> {
+            let counts = |session: SessionNumber| match until {
+                Some(until) => session < until,
+                None => regulations.stage_of(session).is_some_and(|(own, ..)| own <= place),
+            };
+            let own = self.disqualifications().iter().filter(|of| of.stands() && counts(of.session));
+            own.map(|of| Entrant::Player(of.player)).collect()
+        };
         for (place, stage) in stages.iter().enumerate() {
             let field = self.field_of(place);
             if place > 0 && field.is_empty() {
@@ -220,8 +225,11 @@ impl Event {
                 _ => self.lots_drawn(&stage.id),
             };
             course.lots.push(lots.map_or_else(BTreeMap::new, |lots| self.lots(lots)));
+            // A later disqualification does not change a ranking from which a field was chosen.
+            course.disqualified = barred(place);
             course.add(field);
         }
+        course.disqualified = barred(stages.len());
         course
     }
 

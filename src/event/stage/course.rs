@@ -27,7 +27,7 @@ pub struct Course<'a, K> {
     pub results: Vec<Results<K>>,
     /// Standard points deducted in each stage.
     pub penalties: Vec<BTreeMap<K, StandardPoints>>,
-    /// Those who are disqualified.
+    /// Those who are disqualified: at first in the stages that are added, in the end in the whole.
     pub disqualified: BTreeSet<K>,
     /// The lots between equals of each stage, from 1.
     pub lots: Vec<BTreeMap<K, usize>>,
@@ -194,7 +194,7 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         let stages = self.stages.iter().zip(self.plan);
         let ranked =
             stages.map(|(played, stage)| (played.ranking.rows.as_slice(), stage.criteria(self.tie_breaks, true)));
-        overall(&ranked.collect::<Vec<_>>())
+        overall(&ranked.collect::<Vec<_>>(), &self.disqualified)
     }
 
     /// The sum of all points carried into a stage.

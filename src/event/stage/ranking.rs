@@ -1,7 +1,8 @@
 //! The ranking of a stage, of its groups, and of the whole competition.
 //!
 //! Two facts to know: a fixed block of places ranks before all points; and those who do not play in a later stage keep
-//! their places below all who do, so that every entrant has one rank in the end.
+//! their places below all who do, and those who are disqualified below all others, so that every entrant has one rank in the
+//! end.
 
 use super::Stage;
 use super::carry::Carried;
@@ -186,15 +187,17 @@ impl<K: Copy + Ord> Played<K> {
     }
 }
 
-/// The ranking of the whole competition: those who are in a later stage are above those who are not. `stages` has the
-/// ranking of each stage, in order, with its criteria.
-pub fn overall<K: Copy + Ord>(stages: &[(&[Row<K>], Vec<Criterion>)]) -> Vec<Row<K>> {
+/// The ranking of the whole competition: those who are in a later stage are above those who are not, and all of them above
+/// those who are disqualified. `stages` has the ranking of each stage, in order, with its criteria.
+pub fn overall<K: Copy + Ord>(stages: &[(&[Row<K>], Vec<Criterion>)], disqualified: &BTreeSet<K>) -> Vec<Row<K>> {
     let mut rows: Vec<Row<K>> = Vec::new();
-    for (stage, (ranking, criteria)) in stages.iter().enumerate().rev() {
+    let latest_first = || stages.iter().enumerate().rev();
+    let parts = latest_first().map(|stage| (false, stage)).chain(latest_first().map(|stage| (true, stage)));
+    for (is_out, (stage, (ranking, criteria))) in parts {
         let listed: BTreeSet<K> = rows.iter().map(|row| row.key).collect();
-        let others: Vec<(usize, &Row<K>)> =
-            ranking.iter().enumerate().filter(|(_, row)| !listed.contains(&row.key)).collect();
-        let above = rows.len();
+        let is_own = |row: &Row<K>| disqualified.contains(&row.key) == is_out && !listed.contains(&row.key);
+        let others: Vec<(usize, &Row<K>)> = ranking.iter().enumerate().filter(|(_, row)| is_own(row)).collect();
+        let (above, above_is_out) = (rows.len(), rows.last().is_some_and(|row| row.disqualified));
         let mut first = 0;
         for (place, (own, row)) in others.iter().enumerate() {
             // Equals share the rank of the first of them.
@@ -202,6 +205,11 @@ pub fn overall<K: Copy + Ord>(stages: &[(&[Row<K>], Vec<Criterion>)]) -> Vec<Row
                 first = place;
             }
             let decided_by = match (place, above) {
+                (0, 1..) if is_out != above_is_out => Some(Decision {
+                    criterion: Criterion::PlaysOn,
+                    above: Value::Times(StandardPoints::whole(1)),
+                    here: Value::Times(StandardPoints::whole(0)),
+                }),
                 (0, 1..) => Some(Decision {
                     criterion: Criterion::Advanced,
                     above: Value::Times(StandardPoints::whole(stage as i64 + 2)),
@@ -211,7 +219,7 @@ pub fn overall<K: Copy + Ord>(stages: &[(&[Row<K>], Vec<Criterion>)]) -> Vec<Row
                 _ if first == place => decision_between(&ranking[others[place - 1].0 + 1..=*own], criteria),
                 _ => None,
             };
-            rows.push(Row { rank: above + first + 1, decided_by, ..(*row).clone() });
+            rows.push(Row { rank: above + first + 1, decided_by, disqualified: is_out, ..(*row).clone() });
         }
     }
     rows

@@ -298,7 +298,8 @@ impl Printing<'_> {
         let mut above = None;
         let row = |(of, row): (Entrant, StandingsRow)| {
             let stage = self.event.total_of(of).map(|total| total.stage);
-            let is_first_of_stage = stage < above;
+            // Those who are disqualified come last, whatever stage they were in.
+            let is_first_of_stage = !row.disqualified && stage < above;
             above = stage;
             StandingsRow { is_first_of_stage, ..row }
         };

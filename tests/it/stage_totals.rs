@@ -1,0 +1,166 @@
+//! Totals over several stages: penalties of those who do not go on, teams ranked beside players, and disqualifications in a final.
+
+use crate::any_number::{begins, draws, ends, event, gives, holds, individuals, plays};
+use crate::archive::view;
+use crate::stages::{decides_field, gets_stages};
+use crate::support::{App, Organiser, acting, app_on, by_turns};
+use caipan::actions::{Actor, FileImport};
+use caipan::event::event::NamedRow;
+use caipan::event::sheet::penalty::Entrant;
+use caipan::event::values::ids::TeamId;
+use caipan::files::kinds::TableKind;
+use caipan::rules::StandardPoints;
+use caipan::store::Store;
+use std::collections::BTreeMap;
+
+/// One session, then one for the first `places`.
+fn plan(places: &str, more: &str) -> String {
+    format!(
+        "sessions = 2\n[[stage]]\nid = \"main\"\nsessions = 1\n\
+         [[stage]]\nid = \"final\"\nsessions = 1\nfield = {{ from = \"main\", places = \"{places}\" }}\n{more}"
+    )
+}
+
+/// The first session of these players is over, each in the team of its number.
+fn in_teams(app: &App, (players, size): (usize, usize), plan: &str) -> Organiser {
+    let names = individuals(players);
+    let rows = names.lines().skip(1).enumerate().map(|(place, name)| format!("队{},{name}\n", place / size + 1));
+    let size = size.to_string();
+    let fields = [("kind", "individuals"), ("sessions", "2"), ("entry", "totals"), ("team_size", size.as_str())];
+    let organiser = Organiser::with_entries(app, &fields, &format!("team,name\n{}", rows.collect::<String>()));
+    gets_stages(&app.store, plan);
+    draws(&organiser, &[("sessions", "1")]);
+    plays(&app.store, 1);
+    organiser
+}
+
+fn decides(organiser: &Organiser, store: &Store) {
+    let decided = decides_field(organiser, store, "final");
+    assert_eq!((decided.status, decided.errors()), (200, vec![]));
+}
+
+fn takes_off(organiser: &Organiser, of: &str, points: &str) {
+    let taken = organiser.takes_off(&[("of", of), ("points", points), ("reason", "场外争执")]);
+    assert_eq!((taken.status, taken.errors()), (200, vec![]));
+}
+
+fn players(store: &Store) -> Vec<NamedRow> {
+    view(store, "cup").standings().players
+}
+
+/// The points of each team.
+fn teams(store: &Store) -> BTreeMap<String, String> {
+    view(store, "cup").standings().teams.into_iter().map(|row| (row.name, row.standard_points)).collect()
+}
+
+#[test]
+fn a_penalty_counts_for_those_who_are_not_in_the_final_and_the_ranking_of_teams_keeps_all() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let more = "carry = { standard = \"1/2\", game = \"0\" }\n[[team_ranking]]\nmembers = \"all\"\n";
+        let organiser = in_teams(&app, (16, 4), &plan("1-4", more));
+        let before = teams(&app.store);
+        assert_eq!(before.len(), 4);
+        decides(&organiser, &app.store);
+        assert_eq!(teams(&app.store), before, "a final of four is not the competition of the teams");
+        let (event, rows) = (view(&app.store, "cup"), players(&app.store));
+        let eliminated = rows.into_iter().find(|row| row.standard_points == "2").unwrap().name;
+        let own = event.entries.players.iter().find(|player| player.name == eliminated).unwrap().id;
+        takes_off(&organiser, &format!("player-{own}"), "1");
+        takes_off(&organiser, &format!("team-{}", event.entries.teams[0].id), "3");
+        let counts = || {
+            let rows = players(&app.store);
+            assert_eq!(rows.iter().find(|row| row.name == eliminated).unwrap().standard_points, "1");
+            for (name, points) in teams(&app.store) {
+                let less = if name == "队1" { 3 } else { 0 };
+                assert_eq!(points.parse::<i32>().unwrap(), before[&name].parse::<i32>().unwrap() - less, "{name}");
+            }
+        };
+        counts();
+        plays(&app.store, 2);
+        counts();
+        holds(&app.store);
+    });
+}
+
+#[test]
+fn a_penalty_counts_for_a_team_that_is_not_in_the_final() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let all = (1..=4).flat_map(|team| (1..=4).map(move |place| format!("队{team},{team}队{place}\n")));
+        let organiser = event(&app, "teams", "2", &format!("team,name\n{}", all.collect::<String>()));
+        gets_stages(&app.store, &plan("1-2", ""));
+        draws(&organiser, &[("sessions", "1")]);
+        plays(&app.store, 1);
+        decides(&organiser, &app.store);
+        let rows = || view(&app.store, "cup").standings().teams;
+        assert_eq!(rows().iter().map(|row| row.standard_points.as_str()).collect::<Vec<_>>()[2..], ["4", "0"]);
+        let third = view(&app.store, "cup").teams()[2].key;
+        takes_off(&organiser, &format!("team-{third}"), "5");
+        let last = rows().pop().unwrap();
+        assert_eq!((last.rank, last.name.as_str(), last.standard_points.as_str()), (4, "队3", "-1"));
+        plays(&app.store, 2);
+        assert_eq!(rows().pop().unwrap(), last);
+        holds(&app.store);
+    });
+}
+
+#[test]
+fn nothing_of_a_player_s_penalty_reaches_the_team_and_its_own_is_carried_like_points() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let more = "carry = { standard = \"1/2\", game = \"0\" }\n[[stage.seating]]\nsessions = \"1\"\nby = \"standing\"\n\
+                    [[team_ranking]]\nmembers = \"all\"\n";
+        let organiser = in_teams(&app, (8, 2), &plan("all", more));
+        let before: BTreeMap<String, i64> =
+            teams(&app.store).into_iter().map(|(name, points)| (name, points.parse().unwrap())).collect();
+        let event = view(&app.store, "cup");
+        takes_off(&organiser, &format!("player-{}", event.entries.players[0].id), "2");
+        takes_off(&organiser, &format!("team-{}", event.entries.teams[1].id), "3");
+        let total = |name: &String| before[name] - if name == "队2" { 3 } else { 0 };
+        for (name, points) in teams(&app.store) {
+            assert_eq!(points, total(&name).to_string(), "{name}");
+        }
+        decides(&organiser, &app.store);
+        let event = view(&app.store, "cup");
+        for team in &event.entries.teams {
+            let half = StandardPoints::whole(total(&team.name)).divided_by(2);
+            assert_eq!(teams(&app.store)[&team.name], half.to_string(), "{}", team.name);
+            let carried = event.carried_into(1, Entrant::Team(TeamId(team.id))).unwrap();
+            assert_eq!(carried.standard_points, half, "{}", team.name);
+        }
+        plays(&app.store, 2);
+        holds(&app.store);
+    });
+}
+
+#[test]
+fn who_is_disqualified_in_the_final_keeps_the_place_of_the_qualification_and_is_last_of_all() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = event(&app, "individuals", "2", &individuals(16));
+        gets_stages(&app.store, &plan("1-4", "carry = { standard = \"1\", game = \"0\" }\n"));
+        draws(&organiser, &[("sessions", "1")]);
+        plays(&app.store, 1);
+        decides(&organiser, &app.store);
+        let qualification = || view(&app.store, "cup").stage_rows().stages[0].ranking.clone();
+        let before = qualification();
+        begins(&app.store, 2);
+        let cheats = "session,table,hand,ending,winner,discarder,points,flowers,penalties\n\
+                      2,1,1,drawn-hand,,,,0,cheating E\n";
+        let file = FileImport { kind: TableKind::Hands, ..FileImport::of_players("hands.csv", cheats.as_bytes()) };
+        acting(&app.store, &Actor::command_line(), "cup").import_file(&file, |_| {}).unwrap();
+        gives(&app.store, 2);
+        ends(&app.store, 2);
+        let event = view(&app.store, "cup");
+        let cheat = event.entries.player_name(event.sessions[1].tables[0].players.east);
+        assert_eq!(qualification(), before, "the four who play the final are those who went on");
+        let rows = players(&app.store);
+        let of_final: Vec<usize> = rows[..3].iter().map(|row| row.rank).collect();
+        assert_eq!(of_final, [1, 2, 3]);
+        assert_eq!((rows[3].rank, rows[3].decided_by.as_str()), (4, "advanced"), "no place is left out");
+        let last = &rows[15];
+        assert_eq!((last.rank, &last.name, last.decided_by.as_str()), (16, &cheat, "plays_on"));
+        holds(&app.store);
+    });
+}
