@@ -20,8 +20,9 @@ impl<K: Copy + Ord> Course<'_, K> {
             |key: K| self.results.iter().take(place).filter_map(|of| of.get(&key)).flatten().copied().collect();
         let own =
             |stage: usize, key: K| self.penalties.get(stage).and_then(|of| of.get(&key)).copied().unwrap_or_default();
-        let deducted =
-            |key: K| self.deducted(place, &|stage| own(stage, key), &|stage| self.totals(stage, key).standard_points);
+        let deducted = |key: K| {
+            self.total_deduction(place, &|stage| own(stage, key), &|stage| self.totals(stage, key).standard_points)
+        };
         let rows = self.stages().get(place).into_iter().flat_map(|stage| &stage.ranking.rows);
         rows.map(|row| Member {
             key: row.key,
@@ -42,12 +43,12 @@ impl<K: Copy + Ord> Course<'_, K> {
                 .filter(|(of, penalty)| penalty.of == Entrant::Team(team) && (*of).min(place) == stage);
             of_team.map(|(_, penalty)| penalty.points).sum::<StandardPoints>()
         };
-        self.deducted(place, &own, &|_| StandardPoints::ZERO)
+        self.total_deduction(place, &own, &|_| StandardPoints::ZERO)
     }
 
     /// What is lacking in a total of a stage by deductions: those in it (`own`), and what those before it have made less of
     /// what was carried into it; `total` is that of which a part was carried.
-    fn deducted(
+    fn total_deduction(
         &self,
         place: usize,
         own: &dyn Fn(usize) -> StandardPoints,
@@ -57,7 +58,7 @@ impl<K: Copy + Ord> Course<'_, K> {
         let mut before = StandardPoints::ZERO;
         for from in stage.carried_stages(&self.plan[..place]) {
             let Some(earlier) = self.plan.iter().position(|other| other.id == from.id) else { continue };
-            before += self.deducted(earlier, own, total);
+            before += self.total_deduction(earlier, own, total);
             if stage.carry.penalties == Penalties::Before {
                 before -= own(earlier);
             }
