@@ -304,6 +304,8 @@ fn a_correction_changes_no_field_until_the_chief_referee_decides() {
         assert_eq!((anew.status, anew.errors()), (200, vec![]));
         assert!(!final_is(&app.store).contains(&name));
         assert!(view(&app.store, "cup").field_differs(1).is_none());
+        let last = view(&app.store, "cup").standings().players.pop().unwrap();
+        assert!(last.name == name && last.standard_points.starts_with('-'), "what was taken off is not lost: {last:?}");
     });
 }
 
