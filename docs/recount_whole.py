@@ -52,7 +52,7 @@ def rankings(then):
     """Both rankings as they stand, and all lines."""
     course = Course(then) if then["regulations"].get("stage") else None
     lines, out = (sum(course.lines, []), course.out) if course else session_lines(then, then["regulations"]["standard_points"])
-    lines += [] if course else list(bye_lines(then, list(lines), then["regulations"]["bye"]))
+    lines += [] if course else list(bye_lines(then, list(lines), then["regulations"]["bye"], out))
     stand_ins, for_team = {one["id"] for one in then["players"] if one.get("stand_in")}, then["regulations"].get("stand_ins") == "team"
     lines = [line for line in lines if line.player not in stand_ins or (for_team and line.team and line.table)]
     found = {}
