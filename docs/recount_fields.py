@@ -38,7 +38,8 @@ def decides(record, criterion, equals):
         both = lambda one: one._replace(lines=sorted(one.before + one.lines, key=lambda line: line.session), before=[])
         return decides(both(record), criterion.removeprefix("all_"), [both(one) for one in equals])
     lines = record.lines
-    standard = [line.standard for line in sorted(lines, key=lambda line: line.session)]
+    games = sorted((line for line in lines if line.table is not None), key=lambda line: line.session)
+    standard = [line.standard for line in games]
     last = max((line.session for line in lines), default=0)
     ranks = [line.rank for line in lines if line.session == last and line.rank]
     if criterion == "last_head_to_head":
@@ -50,7 +51,7 @@ def decides(record, criterion, equals):
         "block": lambda: -record.block,
         "place_at_table": lambda: (bool(ranks), -mean(ranks)),
         "standard_per_game": lambda: mean(standard),
-        "game_per_game": lambda: mean([line.game for line in lines]),
+        "game_per_game": lambda: mean([line.game for line in games]),
         "mean_and_best_run": lambda: (max(runs) + mean(standard)) / 2,
         "standing_before": lambda: -record.place,
         "lot": lambda: -record.lot,
