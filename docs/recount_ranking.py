@@ -85,7 +85,7 @@ def session_lines(then, scope, group=lambda player, team: None):
             rank, points, score = {
                 "played": (rank, points, score),
                 "stood-in": (None, Fraction(0), how["own_points"]),
-                "forfeit": (rank, points * (then["regulations"].get("forfeits", "shared") == "shared"), forfeited),
+                "forfeit": (rank, points, forfeited) if then["regulations"].get("forfeits", "shared") == "shared" else (len(among), Fraction(0), forfeited),
                 "forfeit-stood-in": (None, Fraction(0), forfeited),
             }[how["attendance"]]
             lines.append(Line(*place, player, of, rank, sharing, points, score))
