@@ -117,6 +117,15 @@ def entered(stage, earlier, keys, totals, groups):
     return rows
 
 
+def is_above(stage, other):
+    """Whether a stage takes places of the same ranking above those of another one."""
+    one, two = stage.get("field") or {}, other.get("field") or {}
+    spans = [one.get("places"), two.get("places")]
+    if one.get("from") != two.get("from") or not all(spans) or "all" in spans:
+        return False
+    return int(spans[0].split("-")[-1]) < int(spans[1].split("-")[0])
+
+
 def chosen(rule, rows, groups, invited, out):
     """Who goes on from a ranking, with the rank, by what, and what decided: (key, rank, by, decided_by)."""
     able = [row for row in rows if row[1].plays_on and row[1].key not in out]

@@ -1,6 +1,7 @@
-//! Who sits in a stage that is seated by standing: the disqualified, stand-ins, and the four of a team.
+//! Who sits in a stage that is seated by standing: the disqualified, stand-ins, and the four of a team; and who plays in which of two
+//! finals.
 
-use crate::any_number::{begins, draws, ends, event, gives, holds, individuals, plays, tables};
+use crate::any_number::{begins, draws, ends, event, gives, holds, individuals, plays, ranking, tables, takes_totals};
 use crate::archive::view;
 use crate::stages::gets_stages;
 use crate::support::{acting, app_on, by_turns};
@@ -143,6 +144,69 @@ fn the_four_of_a_team_sit_at_four_tables_when_their_teams_are_seated_by_standing
             let teams: BTreeSet<Option<char>> = four.iter().map(|name| name.chars().next()).collect();
             assert_eq!(teams.len(), 4, "{four:?}");
         }
+        holds(&app.store);
+    });
+}
+
+const TWO_FINALS: &str = r#"
+sessions = 3
+[[stage]]
+id = "main"
+sessions = 1
+[[stage]]
+id = "a"
+sessions = 1
+field = { from = "main", places = "1-4" }
+[[stage]]
+id = "b"
+sessions = 1
+field = { from = "main", places = "5-8" }
+"#;
+
+#[test]
+fn of_two_finals_from_one_ranking_the_higher_ranks_above_the_other_and_nobody_plays_in_both() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = event(&app, "individuals", "3", &individuals(12));
+        gets_stages(&app.store, TWO_FINALS);
+        draws(&organiser, &[("sessions", "1")]);
+        begins(&app.store, 1);
+        let mut file = "session,table,player,game_points\n".to_owned();
+        for (table, mut four) in (1..).zip(tables(&app.store, 1)) {
+            four.sort();
+            // Nobody is equal.
+            for (name, points) in four.iter().zip([600 - table, 520 - 2 * table, 490 + table, 390 + 2 * table]) {
+                file += &format!("1,{table},{name},{points}\n");
+            }
+        }
+        takes_totals(&app.store, &file);
+        ends(&app.store, 1);
+        let names = || -> Vec<String> { ranking(&app.store).into_iter().map(|row| row.0).collect() };
+        let before = names();
+
+        // The fourth goes home: the fifth moves up into final A.
+        let actor = Actor::command_line();
+        let acts = || acting(&app.store, &actor, "cup");
+        let now = view(&app.store, "cup");
+        let fourth = now.entries.players.iter().find(|player| player.name == before[3]).unwrap();
+        let leaves = Changes { gone: [PlayerId(fourth.id)].into(), ..Changes::default() };
+        acts().repair_draw(&leaves, "发烧", now.version).unwrap();
+        let early = format!("{:?}", acts().decide_field("b", &LotsFrom::Nothing).unwrap_err());
+        assert!(early.contains("field-above-first"), "{early}");
+        let decides = |stage: &str| -> Vec<String> {
+            acts().decide_field(stage, &LotsFrom::Nothing).unwrap();
+            let event = view(&app.store, "cup");
+            let entrants = event.decided_field(stage).unwrap().entrants.iter();
+            entrants.map(|of| event.entrant_called(of.entrant)).collect()
+        };
+        let [a, b] = ["a", "b"].map(decides);
+        assert_eq!(a, [&before[..3], &before[4..5]].concat());
+        assert_eq!(b, before[5..9]);
+        plays(&app.store, 2);
+        plays(&app.store, 3);
+        let whole = names();
+        let set = |names: &[String]| names.iter().cloned().collect::<BTreeSet<_>>();
+        assert_eq!([set(&whole[..4]), set(&whole[4..8])], [set(&a), set(&b)]);
         holds(&app.store);
     });
 }

@@ -308,7 +308,7 @@ impl Event {
         let invited = self.invited(rule);
         let label = |of| self.group_label(stage, of);
         let by = Dividing { number: &|of| self.entry_number(of), label: &label, given: &|_| None, lots };
-        course.field(place, (&invited, &[]), |of| self.is_out_before(of, first), by)
+        course.field(place, (&invited, &[]), self.kept_out(place), by)
     }
 
     /// The entrants invited to a stage.
@@ -352,11 +352,9 @@ impl Event {
         let stages = &self.head.regulations.stages;
         let Some(rule) = stages.get(place).and_then(|stage| stage.field.as_ref()) else { return Vec::new() };
         let from = self.head.regulations.stage_before(place);
-        let (first, _) = self.head.regulations.sessions_of(place);
         // With the lots drawn for the field, nobody would be equal.
-        from.and_then(|from| self.stage_rows().stages.get(from)).map_or(Vec::new(), |from| {
-            rule.equal_at_the_cut(&from.ranking, &next.chosen, |of| self.is_out_before(of, first))
-        })
+        from.and_then(|from| self.stage_rows().stages.get(from))
+            .map_or(Vec::new(), |from| rule.equal_at_the_cut(&from.ranking, &next.chosen, self.kept_out(place)))
     }
 
     /// The seating of a session: the place of its stage, its run, and its number in the stage, from 1.
