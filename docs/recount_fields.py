@@ -38,7 +38,8 @@ def decides(record, criterion, equals):
         both = lambda one: one._replace(lines=sorted(one.before + one.lines, key=lambda line: line.session), before=[])
         return decides(both(record), criterion.removeprefix("all_"), [both(one) for one in equals])
     lines = record.lines
-    standard = [line.standard for line in sorted(lines, key=lambda line: line.session)]
+    games = sorted((line for line in lines if line.table is not None), key=lambda line: line.session)
+    standard = [line.standard for line in games]
     last = max((line.session for line in lines), default=0)
     ranks = [line.rank for line in lines if line.session == last and line.rank]
     if criterion == "last_head_to_head":
@@ -50,7 +51,7 @@ def decides(record, criterion, equals):
         "block": lambda: -record.block,
         "place_at_table": lambda: (bool(ranks), -mean(ranks)),
         "standard_per_game": lambda: mean(standard),
-        "game_per_game": lambda: mean([line.game for line in lines]),
+        "game_per_game": lambda: mean([line.game for line in games]),
         "mean_and_best_run": lambda: (max(runs) + mean(standard)) / 2,
         "standing_before": lambda: -record.place,
         "lot": lambda: -record.lot,
@@ -114,6 +115,15 @@ def entered(stage, earlier, keys, totals, groups):
         block = (place // size if size else 0) + (group if stage.get("groups", {}).get("by") == "blocks" else 0)
         rows.append(Entered(key, place + 1, group, block, standard, math.floor(rounded(game * Fraction(carry.get("game", 0)), carry.get("round")))))
     return rows
+
+
+def is_above(stage, other):
+    """Whether a stage takes places of the same ranking above those of another one."""
+    one, two = stage.get("field") or {}, other.get("field") or {}
+    spans = [one.get("places"), two.get("places")]
+    if one.get("from") != two.get("from") or not all(spans) or "all" in spans:
+        return False
+    return int(spans[0].split("-")[-1]) < int(spans[1].split("-")[0])
 
 
 def chosen(rule, rows, groups, invited, out):

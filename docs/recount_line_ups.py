@@ -40,7 +40,7 @@ def lacking(then, disqualified, place=None):
     """The standard points that each team loses, in one stage or in all; who has left or is disqualified counts no more."""
     lost, closed = {}, {session["number"] for session in then["sessions"] if session["closed_at"]}
     filled = {(row["session"], row["table"], row["seat"]): row for row in then["attendances"]}
-    out = has_left(then) | disqualified
+    out = has_left(then).union(disqualified)
     for at, (stage, first, last) in enumerate(spans(then["regulations"])):
         rule, sessions = stage.get("lineup") or {}, set(range(first, last + 1))
         if place not in (None, at) or not rule.get("minimum") or not sessions or not sessions <= closed:
@@ -104,7 +104,7 @@ def lined_up(then, session, team):
         return None
     size, of = rule.get("size", 4), {"stage": first, "event": 1}.get(rule.get("per", "session"), session)
     number = {one: lot for draw in then["draws"][-1:] for lot, one in draw["players"]}
-    gone = has_left(then) | session_lines(then, "table")[1]
+    gone = has_left(then).union(session_lines(then, "table")[1])
     there = lambda one: one["team"] == team and not one.get("stand_in") and one["id"] not in gone and one["from_session"] <= session
     roster = [one["id"] for one in then["players"] if there(one)]
     roster.sort(key=lambda player: (player not in number, number.get(player, 0)))

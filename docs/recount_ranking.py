@@ -57,12 +57,12 @@ def shares(values):
 
 
 def session_lines(then, scope, group=lambda player, team: None, until=math.inf):
-    """The lines of all sessions, and who is disqualified in a session `until` this; of a group those are ranked together who are of one `group`."""
+    """The lines of all sessions, and who is disqualified, since which session, `until` this one; of a group those are ranked together who are of one `group`."""
     team = {player["id"]: player["team"] for player in then["players"]}
     filled = {(row["session"], row["table"], row["seat"]): row for row in then["attendances"]}
     last = {(row["session"], row["table"], row["hand"], row["player"]): row.get("revision", 1) for row in then["revocations"]}
     revoked = {place for place, revision in last.items() if revision % 2 == 1}
-    rivals, out, sessions = {}, set(), {session["number"]: session for session in then["sessions"]}
+    rivals, out, sessions = {}, {}, {session["number"]: session for session in then["sessions"]}
     stand, without = standing(then), set(uncounted(then))
     for place, (players, hands) in sheets(then).items():
         for seat, start, total, on_paper in zip("ESWN", players, totals(hands, then), stand.get(place, [None] * 4)):
@@ -72,7 +72,7 @@ def session_lines(then, scope, group=lambda player, team: None, until=math.inf):
             for hand in hands if (how["attendance"], how["own_points"]) != ("stood-in", 0) else ():
                 guilty = any(one["offender"] == seat and one["foul"] in DISQUALIFY for one in hand["penalties"])
                 if guilty and place[0] <= until and (*place, hand["hand"], player) not in revoked:
-                    out.add(player)
+                    out[player] = min(place[0], out.get(player, place[0]))
             if place not in without and sessions[place[0]]["started_at"] and (sessions[place[0]]["closed_at"] or hands or place in stand):
                 among = place if scope == "table" else (place[0], group(player, team[start]))
                 rivals.setdefault(among, []).append((place, player, team[start], score, how))
@@ -86,7 +86,7 @@ def session_lines(then, scope, group=lambda player, team: None, until=math.inf):
             rank, points, score = {
                 "played": (rank, points, score),
                 "stood-in": (None, Fraction(0), how["own_points"]),
-                "forfeit": (rank, points * (then["regulations"].get("forfeits", "shared") == "shared"), forfeited),
+                "forfeit": (rank, points, forfeited) if then["regulations"].get("forfeits", "shared") == "shared" else (len(among), Fraction(0), forfeited),
                 "forfeit-stood-in": (None, Fraction(0), forfeited),
             }[how["attendance"]]
             lines.append(Line(*place, player, of, rank, sharing, points, score))
@@ -102,14 +102,14 @@ def numbered(then, started):
     return [player for draw in (until[-1:] or draws[:1]) for _, player in draw["players"]]
 
 
-def bye_lines(then, lines, rule):
-    """Who had a number when a session was started, and no table in it."""
+def bye_lines(then, lines, rule, out):
+    """Who had a number when a session was started, and no table in it, and was not disqualified before."""
     entered, started = {player["id"]: player for player in then["players"]}, {session["number"]: session["started_at"] for session in then["sessions"] if session["started_at"]}
     places = sheets(then)
     for session, at in started.items():
         seated = {player for (of, _), (players, _) in places.items() if of == session for player in players}
         for player in numbered(then, at):
-            if player not in seated:
+            if player not in seated and session <= out.get(player, session):
                 own = [line for line in lines if line.player == player]
                 points, game = Fraction(0), then["base"]
                 if rule != "average":

@@ -101,6 +101,8 @@ def in_stage(then, number, seed):
         start = 1 if run["sessions"] == "*" else int(run["sessions"].split("-")[0])
         return [[sits(field[at - 1]) for at in table] for table in run["tables"][own - start]]
     apart = [] if run["by"] in ("pots", "places") else run.get("avoid", APART_AS_A_RULE)
+    if course.teams and run["by"] == "standing":
+        apart = ["team", *apart]
     last = max((line.session for lines in course.lines for line in lines if line.table is not None), default=0)
     last = max([last] + [row["session"] for row in then["tables"]])
     lately = {line.player: line.rank or 1 << 64 for lines in course.lines for line in lines if line.session == last}
@@ -112,11 +114,13 @@ def in_stage(then, number, seed):
         sent = lined_up(then, number, key)
         return sent if sent is not None else [one["id"] for one in then["players"] if one["team"] == key and not one.get("substitute")]
 
+    kept = lambda player: country[player] if "area" in apart and country[player] else team[player] if "team" in apart else None
+
     def of_part(rows):
-        able = [one for _, one, _ in rows if one.plays_on]
-        able.sort(key=lambda one: order[one.key] if own == 1 and place else 0)
-        kept = lambda player: country[player] if "area" in apart and country[player] else team[player] if "team" in apart else None
-        return [(player, one.standard, kept(player)) for one in able for player in players(one.key) if player not in course.gone]
+        ranked = [one for _, one, _ in rows]
+        if own == 1 and place:
+            ranked.sort(key=lambda one: (not one.plays_on, order[one.key]))
+        return [(player, one.standard, kept(player)) for one in ranked for player in players(one.key) if player not in course.gone]
 
     within, parts = run.get("within", 0), [of_part(of["rows"])]
     if within:
@@ -124,10 +128,11 @@ def in_stage(then, number, seed):
         for row in of_part(of["rows"]):
             blocks.setdefault((order[team[row[0]] if course.teams else row[0]] - 1) // within, []).append(row)
         parts = [blocks[at] for at in sorted(blocks)]
-        if len(parts) > 1 and len(parts[-1]) < 4:
-            parts[-2:] = [parts[-2] + parts[-1]]
     elif stage.get("groups", {}).get("tables") == "own" and len(of["groups"]) > 1:
         parts = [of_part(rows) for rows in of["groups"]]
+    filled(then, course, parts, kept)
+    while within and len(parts) > 1 and len(parts[-1]) < 4:
+        parts[-2:] = [parts[-2] + parts[-1]]
     had, tables = byes([line for lines in course.lines for line in lines]), []
     for at, part in enumerate(parts):
         own_seed = f"{seed}\nblock {at}"
@@ -141,3 +146,14 @@ def in_stage(then, number, seed):
             method = "score-groups" if apart else "neighbours"
         tables += seat_apart(method, part, played(then), played(then) if "met" in apart else [], own_seed)
     return numbered(tables, seed)
+
+
+def filled(then, course, parts, kept):
+    """Adds to each part that is short, last, the stand-ins that fill its tables, if so many are left of those with a number."""
+    drawn = {one for _, one in then["draws"][-1]["players"]} - course.gone
+    spare = [one["id"] for one in then["players"] if one.get("stand_in") and one["id"] in drawn and not course.teams]
+    for part in parts:
+        missing = -len(part) % 4
+        if part and missing <= len(spare):
+            part += [(player, 0, kept(player)) for player in spare[:missing]]
+            del spare[:missing]

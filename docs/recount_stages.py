@@ -80,7 +80,7 @@ class Course:
         for_team = self.regulations.get("stand_ins") == "team"
         lines = [credited(line, scoring.get("unit", "standard"), self.then["base"]) for line in lines if first <= line.session <= last and (line.player not in stand_ins or for_team)]
         here, by_who_comes = {one.key for one in field}, any(run.get("by") == "ad-hoc" for run in stage.get("seating", []))
-        byes = [line for line in bye_lines(self.then, lines, self.regulations["bye"]) if first <= line.session <= last and line.player not in stand_ins]
+        byes = [line for line in bye_lines(self.then, lines, self.regulations["bye"], self.out) if first <= line.session <= last and line.player not in stand_ins]
         lines += [line for line in byes if (place == 0 or self.whose(line) in here) and not by_who_comes and not rests(self.regulations, line.session)]
         self.lines.append(lines)
         taken, lots = self.taken(place), {key: at for at, key in enumerate(self.lotted(stage, "teams" if self.teams else "players", self.entrants()), 1)}
@@ -140,7 +140,7 @@ class Course:
                     standard, game = standard + one.standard, game + one.game
                     standard += of["taken"].get(key, 0) if carry.get("penalties") == "before" else 0
                     if carry.get("eliminations") == "without":
-                        beside = {(line.session, line.table) for other in self.barred - {key} for line in self.lines[place] if line.player == other}
+                        beside = {(line.session, line.table) for other in set(self.barred) - {key} for line in self.lines[place] if line.player == other}
                         met = [line for line in one.lines if line.table and (line.session, line.table) in beside]
                         standard, game = standard - sum(line.standard for line in met), game - sum(line.game for line in met)
         return standard, game

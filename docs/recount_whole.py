@@ -3,16 +3,18 @@ import json
 from fractions import Fraction
 
 from recount_draw import bound, differs, left
-from recount_fields import One, chosen, code, criteria, decides, entered, groups_of
+from recount_fields import One, chosen, code, criteria, decides, entered, groups_of, is_above
 from recount_line_ups import spans
 from recount_ranking import Record, bye_lines, ranked, session_lines
 from recount_stages import Course
 
 
 def overall(course):
-    """The ranking of the whole: who plays in a later stage stands above who does not, and who is disqualified below all others."""
-    rows, out = [], set() if course.teams else course.out
-    for is_out, of in [(is_out, of) for is_out in (False, True) for of in reversed(course.stages)]:
+    """The ranking of the whole: who plays in a later stage, or in one above another, stands above who does not, and who is disqualified below all others."""
+    rows, stages, out = [], [], set() if course.teams else course.out
+    for of in course.stages:
+        stages.insert(next((at for at, other in enumerate(stages) if is_above(other["stage"], of["stage"])), len(stages)), of)
+    for is_out, of in [(is_out, of) for is_out in (False, True) for of in reversed(stages)]:
         above, listed = len(rows), {row[1].key for row in rows}
         others = [(at, row) for at, row in enumerate(of["rows"]) if row[1].key not in listed and (row[1].key in out) == is_out]
         first, over = 0, "plays_on" if is_out and rows and rows[-1][1].plays_on else "advanced"
@@ -58,7 +60,7 @@ def rankings(then):
     """Both rankings as they stand, and all lines."""
     course = Course(then) if then["regulations"].get("stage") else None
     lines, out = (sum(course.lines, []), course.out) if course else session_lines(then, then["regulations"]["standard_points"])
-    lines += [] if course else list(bye_lines(then, list(lines), then["regulations"]["bye"]))
+    lines += [] if course else list(bye_lines(then, list(lines), then["regulations"]["bye"], out))
     stand_ins, for_team = {one["id"] for one in then["players"] if one.get("stand_in")}, then["regulations"].get("stand_ins") == "team"
     lines = [line for line in lines if line.player not in stand_ins or (for_team and line.team and line.table)]
     found = {}
@@ -103,6 +105,8 @@ def fields(archive, state):
         names = {course.name(one["id"]): one["id"] for one in then["teams" if course.teams else "players"]}
         of_team = lambda key: [one["id"] for one in then["players"] if one["team"] == key]
         out = {key for key in names.values() if of_team(key) and course.gone.issuperset(of_team(key))} if course.teams else course.gone
+        above = [stage["id"] for stage, *_ in spans(then["regulations"]) if is_above(stage, rule) and stage["id"] in course.decided]
+        out = out | {one["entrant"] for stage in above for one in course.decided[stage]["note"]["entrants"]}
         got = chosen(rule["field"], earlier["rows"], earlier["groups"], [names[name] for name in rule["field"].get("invited", [])], out)
         keys = [one[0] for one in got]
         totals = {key: course.totals(rule, key) for key in keys}

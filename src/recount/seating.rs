@@ -144,6 +144,43 @@ fn in_stage(
     if let Some(open) = event.sessions.iter().find(|session| session.closed_at.is_none()) {
         return refused(Message::new("seat-standing-open").arg("session", open.number.0));
     }
+    let mut parts = parts_to_seat(event, number, (place, run, own), here)?;
+    let mut had: BTreeMap<PlayerId, usize> = BTreeMap::new();
+    event.byes().iter().for_each(|bye| *had.entry(bye.player).or_default() += 1);
+    let several = parts.len() > 1;
+    for (number, part) in parts.iter_mut().enumerate() {
+        let ranked = part.iter().zip(1..);
+        let ranked = ranked.map(|(seated, rank)| (seated.player, rank, had.get(&seated.player).copied().unwrap_or(0)));
+        let seed = if several { part_seed(seed, number) } else { seed.to_owned() };
+        let byes = byes(&ranked.collect::<Vec<_>>(), &seed);
+        part.retain(|seated| !byes.contains(&seated.player));
+    }
+    let before: Vec<_> =
+        event.sessions.iter().map(|session| session.tables.iter().map(|table| table.players).collect()).collect();
+    Ok(numbered(run.tables(&parts, &before, seed), seed))
+}
+
+/// Why the next session of a stage that has begun cannot be seated for want of players: then nobody can be chosen
+/// instead of those who left. `None` if it can, or if another stage or a chart seats it.
+pub fn lacks_players(event: &Event) -> Option<Vec<Message>> {
+    let number = SessionNumber(event.sessions.iter().filter(|session| session.started_at.is_some()).count() as u16 + 1);
+    let (place, run, own) = event.run_of(number).filter(|_| !event.head.teams)?;
+    let by_ranking = own > 1 && matches!(run.by, SeatBy::Lots | SeatBy::Standing | SeatBy::Pots | SeatBy::Places);
+    by_ranking.then(|| parts_to_seat(event, number, (place, &run, own), &BTreeSet::new()).err()).flatten()
+}
+
+/// The players of a stage in the parts that are seated separately in a session. Stand-ins are last, where enough of them
+/// were drawn to fill the tables of a part.
+///
+/// # Errors
+/// A part has fewer players than a table.
+fn parts_to_seat(
+    event: &Event,
+    number: SessionNumber,
+    (place, run, own): (usize, &Run, u16),
+    here: &BTreeSet<PlayerId>,
+) -> Result<Vec<Vec<Seated<PlayerId, StandardPoints>>>> {
+    let stage = &event.head.regulations.stages[place];
     let last_session = event.sessions.last();
     let last_place = |player: PlayerId| {
         let line = event
@@ -167,10 +204,9 @@ fn in_stage(
             false => of.team_id.filter(|_| run.avoids(Avoid::Team)),
         }
     };
-    let first = own == 1;
     // Those who are present, if only they are seated; otherwise all who have not withdrawn.
     let there = |player: &PlayerId| match run.by {
-        SeatBy::AdHoc => here.contains(player),
+        SeatBy::AdHoc => here.contains(player) && event.disqualified(*player).is_none(),
         _ => !event.entries.withdrawn.contains(&player.0),
     };
     let seated = |(player, points)| Seated { player, points, apart: apart(player), last_place: last_place(player) };
@@ -179,7 +215,14 @@ fn in_stage(
             part.into_iter().flat_map(|(of, points)| players(of).into_iter().map(move |player| (player, points)));
         players.filter(|(player, _)| there(player)).map(seated).collect()
     };
-    let parts: Vec<Vec<_>> = event.standing_for(place, run, first).into_iter().map(of_part).collect();
+    let mut parts: Vec<Vec<_>> = event.standing_for(place, run, own == 1).into_iter().map(of_part).collect();
+    let mut stand_ins: Vec<PlayerId> = event.drawn_stand_ins().filter(there).collect();
+    for part in parts.iter_mut().filter(|part| !part.is_empty()) {
+        let missing = part.len().next_multiple_of(4) - part.len();
+        if missing <= stand_ins.len() {
+            part.extend(stand_ins.drain(..missing).map(|player| seated((player, StandardPoints::ZERO))));
+        }
+    }
     let mut parts = stage.joined(run, parts, |_| true);
     let among = stage.seated_together(run);
     let most = parts.iter().map(Vec::len).max().unwrap_or(0);
@@ -204,19 +247,7 @@ fn in_stage(
     }
     // A block or group without players has no table.
     parts.retain(|part| !part.is_empty());
-    let mut had: BTreeMap<PlayerId, usize> = BTreeMap::new();
-    event.byes().iter().for_each(|bye| *had.entry(bye.player).or_default() += 1);
-    let several = parts.len() > 1;
-    for (number, part) in parts.iter_mut().enumerate() {
-        let ranked = part.iter().zip(1..);
-        let ranked = ranked.map(|(seated, rank)| (seated.player, rank, had.get(&seated.player).copied().unwrap_or(0)));
-        let seed = if several { part_seed(seed, number) } else { seed.to_owned() };
-        let byes = byes(&ranked.collect::<Vec<_>>(), &seed);
-        part.retain(|seated| !byes.contains(&seated.player));
-    }
-    let before: Vec<_> =
-        event.sessions.iter().map(|session| session.tables.iter().map(|table| table.players).collect()).collect();
-    Ok(numbered(run.tables(&parts, &before, seed), seed))
+    Ok(parts)
 }
 
 /// The tables of a rota; its places are those of `field`.

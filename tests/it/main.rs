@@ -132,6 +132,7 @@ mod shut_out;
 mod signatures;
 mod size;
 mod stage_lots;
+mod stage_seats;
 mod stage_totals;
 mod stages;
 mod standings_command;

@@ -11,6 +11,7 @@ use event::draw::lots::{Entries, Lot, Lots};
 use event::event::{Background, ChangeScope, Draw, Event, Origin, PlayerRole};
 use event::values::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
 use messages::Message;
+use recount::seating::lacks_players;
 use serde_json::json;
 use std::sync::Arc;
 use store::audit::{self, About};
@@ -29,8 +30,7 @@ impl Acting<'_> {
         let planned = plan(&event, changes)?;
         let then = self.store.dry_run(|conn| {
             require_unchanged_but_for_tables(conn, event.head.id, event.version)?;
-            self.carry_out_repair(conn, (&event, changes, &planned), "")?;
-            self.store.event_within(conn, self.event)?.ok_or(Error::NotFound)
+            self.carry_out_repair(conn, (&event, changes, &planned), "")
         })?;
         Ok((planned, then))
     }
@@ -40,7 +40,7 @@ impl Acting<'_> {
     ///
     /// # Errors
     /// Nobody leaves or arrives; scores or absences are recorded in the session that is seated; fewer than four players
-    /// remain; in an event of teams, teams would be incomplete; a name is taken; no reason is given; or the event has
+    /// remain, or too few in a stage that has begun; in an event of teams, teams would be incomplete; a name is taken; no reason is given; or the event has
     /// changed since the version `shown`.
     pub fn repair_draw(&self, changes: &Changes, why: &str, shown: i32) -> Result<()> {
         // Outside the transaction: the search takes longer than storing its result.
@@ -54,17 +54,17 @@ impl Acting<'_> {
         let planned = plan(&event, changes)?;
         self.store.write(|conn| {
             require_unchanged(conn, &event)?;
-            self.carry_out_repair(conn, (&event, changes, &planned), why)
+            self.carry_out_repair(conn, (&event, changes, &planned), why).map(|_| ())
         })
     }
 
-    /// Stores a repair as it was planned.
+    /// Stores a repair as it was planned, and gives the event after it.
     fn carry_out_repair(
         &self,
         conn: &mut Conn,
         (event, changes, planned): (&Event, &Changes, &RepairPlan),
         why: &str,
-    ) -> Result<()> {
+    ) -> Result<Arc<Event>> {
         let (Some(draw), Some(live)) = (&event.draw, &event.chart) else { return Err(Error::NotFound) };
         let head = &event.head;
         if let Some(waiting) = event.sessions.iter().find(|session| session.started_at.is_none()) {
@@ -129,7 +129,12 @@ impl Acting<'_> {
             "figures": figures, "reason": why,
         });
         self.audit(conn, About::Event(head.id, ChangeScope::Everything), "repair_draw", &detail)?;
-        self.follow_names(conn, &event.entries, why)
+        self.follow_names(conn, &event.entries, why)?;
+        let then = self.store.event_within(conn, self.event)?.ok_or(Error::NotFound)?;
+        match lacks_players(&then).filter(|_| lacks_players(event).is_none()) {
+            Some(against) => Err(Error::Refused([against, vec![Message::new("repair-lacks-players")]].concat())),
+            None => Ok(then),
+        }
     }
 
     /// Stores who has which number from now on, as a repair of the original draw. As many numbers are shown as before;

@@ -113,9 +113,16 @@ pub(crate) fn check_invited(event: &Event, place: usize) -> Result<()> {
 /// Chooses the entrants of a stage from the current ranking.
 ///
 /// # Errors
-/// There is no ranking; the groups do not fit; there are too few; or equals at the cut need lots that the stage before
+/// A field above it is not decided; there is no ranking; the groups do not fit; there are too few; or equals at the cut need lots that the stage before
 /// does not draw.
 pub(crate) fn choose_entrants(event: &Event, place: usize, lots: Lots<'_>) -> Result<Vec<NotedEntrant>> {
+    let stages = &event.head.regulations.stages;
+    let is_open = |other: &&Stage| other.is_above(&stages[place]) && event.decided_field(&other.id).is_none();
+    if let Some(above) = stages.iter().find(is_open) {
+        // Whom that leaves is not known.
+        let message = Message::new("field-above-first").arg("stage", stage_name(event, place));
+        return refused(message.arg("above", above.called()));
+    }
     let next = match event.next_field(place, lots) {
         Ok(Some(next)) => next,
         Ok(None) => return refused(Message::new("field-no-ranking").arg("stage", stage_name(event, place))),

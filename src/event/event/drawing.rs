@@ -1,7 +1,7 @@
 //! The input of the draw of an event, and its protocol.
 
 use super::draw::{Commitment, Draw, Group};
-use super::{Event, Origin, Player, Team};
+use super::{Event, Origin, Player, PlayerRole, Team};
 use chrono::NaiveDateTime;
 use draw::apart::Separations;
 use draw::by_standing::is_mixing;
@@ -15,6 +15,14 @@ impl Event {
     /// The number that a player drew; `None` until everybody may see all numbers.
     pub fn shown_number(&self, player: PlayerId) -> Option<PlayerNumber> {
         self.draw.as_deref().filter(|draw| draw.is_released())?.number(player)
+    }
+
+    /// The stand-ins with a number, who fill tables in an event of individuals; those of a team sit for it.
+    pub fn drawn_stand_ins(&self) -> impl Iterator<Item = PlayerId> {
+        let draw = self.draw.as_deref().filter(|_| !self.head.teams);
+        let players = self.entries.drawing_players().filter(|player| player.role == PlayerRole::StandIn);
+        let drew = move |player: &PlayerId| draw.is_some_and(|draw| draw.number(*player).is_some());
+        players.map(|player| PlayerId(player.id)).filter(drew)
     }
 
     /// The players who have this in common, by its name; groups of at least two.

@@ -99,9 +99,9 @@ impl Event {
         let by_rank = next.chosen.iter().filter(|chosen| chosen.by != By::Invited).map(|chosen| chosen.key);
         let chosen: BTreeSet<Entrant> = by_rank.collect();
         let ranking = &self.stage_rows().stages.get(from)?.ranking;
-        let (first, _) = self.head.regulations.sessions_of(place);
+        let kept_out = self.kept_out(place);
         let able = equals(ranking).into_iter().map(|mut equal| {
-            equal.retain(|of| !self.is_out_before(*of, first));
+            equal.retain(|of| !kept_out(*of));
             equal
         });
         let among = able.filter(|equal| equal.len() > 1 && equal.iter().any(|of| chosen.contains(of)));

@@ -286,7 +286,7 @@ impl Event {
         let invited = self.invited(rule);
         let label = |of| self.group_label(stage, of);
         let by = Dividing { number: &|of| self.entry_number(of), label: &label, given: &|_| None, lots };
-        course.field(place, (&invited, &[]), |of| self.is_out_before(of, first), by)
+        course.field(place, (&invited, &[]), self.kept_out(place), by)
     }
 
     /// The entrants invited to a stage.
@@ -330,21 +330,19 @@ impl Event {
         let stages = &self.head.regulations.stages;
         let Some(rule) = stages.get(place).and_then(|stage| stage.field.as_ref()) else { return Vec::new() };
         let from = self.head.regulations.stage_before(place);
-        let (first, _) = self.head.regulations.sessions_of(place);
         // With the lots drawn for the field, nobody would be equal.
-        from.and_then(|from| self.stage_rows().stages.get(from)).map_or(Vec::new(), |from| {
-            rule.equal_at_the_cut(&from.ranking, &next.chosen, |of| self.is_out_before(of, first))
-        })
+        from.and_then(|from| self.stage_rows().stages.get(from))
+            .map_or(Vec::new(), |from| rule.equal_at_the_cut(&from.ranking, &next.chosen, self.kept_out(place)))
     }
 
     /// The seating of a session: the place of its stage, its run, and its number in the stage, from 1.
     pub fn run_of(&self, session: SessionNumber) -> Option<(usize, Run, u16)> {
         let (place, stage, own) = self.head.regulations.stage_of(session)?;
-        Some((place, stage.run_of(own, place == 0), own))
+        Some((place, stage.run_of(own, place == 0).with_teams_apart(self.head.teams), own))
     }
 
     /// The entrants of a stage in the parts that are seated separately in its next session, each in the order of the
-    /// ranking of the stage or group; before the first session, of the field.
+    /// ranking, before the first session of the field; the disqualified are last, and their seats are forfeited.
     pub fn standing_for(&self, place: usize, run: &Run, first: bool) -> Vec<Vec<(Entrant, StandardPoints)>> {
         let Some((stage, state)) = self.head.regulations.stages.get(place).zip(self.stage_rows().stages.get(place))
         else {
@@ -353,12 +351,11 @@ impl Event {
         let place_of: BTreeMap<Entrant, usize> =
             state.field.iter().map(|entered| (entered.key, entered.place)).collect();
         let order = |rows: &[Row<Entrant>]| {
-            let able = rows.iter().filter(|row| !row.disqualified);
-            let mut standing: Vec<(Entrant, StandardPoints)> = able.map(|row| (row.key, row.standard_points)).collect();
+            let mut rows: Vec<&Row<Entrant>> = rows.iter().collect();
             if first && place > 0 {
-                standing.sort_by_key(|(key, _)| place_of.get(key));
+                rows.sort_by_key(|row| (row.disqualified, place_of.get(&row.key)));
             }
-            standing
+            rows.into_iter().map(|row| (row.key, row.standard_points)).collect::<Vec<_>>()
         };
         match stage.seated_together(run) {
             Among::All => vec![order(&state.ranking.rows)],
@@ -375,9 +372,10 @@ impl Event {
     }
 
     /// Whether a player without a table in a session has a bye: not outside the field, nor if a rota or a line-up lets
-    /// some rest.
+    /// some rest, nor after a disqualification.
     pub fn can_have_bye(&self, player: PlayerId, session: SessionNumber) -> bool {
         match self.run_of(session) {
+            _ if self.disqualified(player).is_some_and(|of| of.session < session) => false,
             None => true,
             Some((_, run, _)) if run.by == SeatBy::AdHoc || self.rests(session) => false,
             Some((0, ..)) => true,

@@ -81,7 +81,7 @@ pub enum Criterion {
     /// The highest sum of points of comparison at one wind in all stages so far.
     #[serde(skip)]
     AllBestWind,
-    /// The mean standard points of a game of this stage, for leagues in which the numbers of games differ.
+    /// The mean standard points of a game of this stage, for leagues in which the numbers of games differ; byes are no games.
     #[serde(skip)]
     StandardPerGame,
     /// The mean game points of a game of this stage.
@@ -219,6 +219,11 @@ fn from_top(results: &[Result]) -> Vec<StandardPoints> {
 }
 
 impl<K> Record<K> {
+    /// The games of this stage in the order of sessions: a bye is none.
+    fn games(&self) -> Vec<Result> {
+        self.in_order().into_iter().filter(|result| result.table.is_some()).collect()
+    }
+
     /// The results of this stage in the order of sessions.
     fn in_order(&self) -> Vec<Result> {
         let mut results = self.results.clone();
@@ -309,13 +314,14 @@ impl<K> Record<K> {
             }
             Criterion::BestWind => Self::best_wind(&self.results),
             Criterion::AllBestWind => Self::best_wind(&self.all()),
-            Criterion::StandardPerGame => Value::Standard(Self::mean(&self.results)),
+            Criterion::StandardPerGame => Value::Standard(Self::mean(&self.games())),
             Criterion::GamePerGame => {
-                let sum: GamePoints = results.map(|result| result.game_points).sum();
-                Value::Standard(StandardPoints::whole(sum.0.into()).divided_by(self.results.len().max(1)))
+                let games = self.games();
+                let sum: GamePoints = games.iter().map(|result| result.game_points).sum();
+                Value::Standard(StandardPoints::whole(sum.0.into()).divided_by(games.len().max(1)))
             }
             Criterion::MeanAndBestRun => {
-                let games = self.in_order();
+                let games = self.games();
                 let runs = games.windows(BEST_RUN.min(games.len()).max(1)).map(Self::mean);
                 let best = runs.max().unwrap_or_default();
                 Value::Standard((best + Self::mean(&games)).divided_by(2))
@@ -367,6 +373,19 @@ mod tests {
         assert_eq!(counts(&eleven_and_a_half), ["23/2", "1/2", "0"]);
         assert_eq!(counts(&[(1, 3), (2, 2)]), ["1/3", "5/6", "5/6"]);
         assert_eq!(counts(&[(1, 4), (3, 2), (0, 1)]), ["1/4", "1/4", "3/4"], "and a rank that is nobody's for nobody");
+    }
+
+    #[test]
+    fn a_bye_is_no_game_of_a_mean() {
+        let mut record = places(&[(1, 1); 13]);
+        for (result, points) in record.results.iter_mut().zip([4; 12]) {
+            (result.standard_points, result.game_points) = (StandardPoints::whole(points), GamePoints(90));
+        }
+        record.results[12].table = None;
+        let mean = |criterion| record.value(criterion, &[&record]);
+        assert_eq!(mean(Criterion::StandardPerGame), Value::Standard(StandardPoints::whole(4)));
+        assert_eq!(mean(Criterion::GamePerGame), Value::Standard(StandardPoints::whole(90)));
+        assert_eq!(mean(Criterion::MeanAndBestRun), Value::Standard(StandardPoints::whole(4)));
     }
 
     #[test]

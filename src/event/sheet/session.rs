@@ -190,11 +190,14 @@ fn placing(rules: &SessionRules, seat: &SeatResult) -> Placing {
 }
 
 /// The rank of each seat among the four of its table, for the score sheet. A stand-in's seat has one too: the last if it takes none from
-/// the others.
+/// the others. A forfeit that earns nothing ranks last, beside whoever else forfeits, so that it has no part of a place above.
 pub fn table_ranks(rules: &SessionRules, seats: BySeat<SeatResult>) -> BySeat<usize> {
     let placings = seats.map(|seat| placing(rules, &seat));
     let shares = shares(&placings.values());
-    BySeat::from_fn(|seat| shares[seat as usize].rank)
+    BySeat::from_fn(|seat| match (seats[seat].attendance, rules.forfeits) {
+        (Attendance::Forfeit, Forfeits::Nothing) => shares.len(),
+        _ => shares[seat as usize].rank,
+    })
 }
 
 /// The lines of all seats, ranked per session within the table or within the whole group.
@@ -219,7 +222,7 @@ pub fn session_lines(rules: &SessionRules, seats: &[SeatResult], base: GamePoint
                     Attendance::StoodIn { own } => (None, StandardPoints::ZERO, own),
                     Attendance::Forfeit => match rules.forfeits {
                         Forfeits::Shared => (Some(share.rank), share.points, forfeited),
-                        Forfeits::Nothing => (Some(share.rank), StandardPoints::ZERO, forfeited),
+                        Forfeits::Nothing => (Some(rivals.len()), StandardPoints::ZERO, forfeited),
                     },
                     Attendance::ForfeitStoodIn => (None, StandardPoints::ZERO, forfeited),
                 };
@@ -348,11 +351,11 @@ mod tests {
             let lines = session_lines(&SessionRules { forfeits, ..ranked_in(Scope::Table) }, &seats, BASE_SCORE);
             lines.iter().map(|line| (line.rank, line.standard_points.to_string())).collect::<Vec<_>>()
         };
-        let said = |points: [&str; 4]| {
-            [3, 1, 2, 3].into_iter().zip(points).map(|(rank, points)| (Some(rank), points.into())).collect::<Vec<_>>()
+        let said = |ranks: [usize; 4], points: [&str; 4]| {
+            ranks.into_iter().zip(points).map(|(rank, points)| (Some(rank), points.into())).collect::<Vec<_>>()
         };
-        assert_eq!(given(Forfeits::Nothing), said(["0", "4", "2", "0"]));
-        assert_eq!(given(Forfeits::Shared), said(["1/2", "4", "2", "1/2"]));
+        assert_eq!(given(Forfeits::Nothing), said([4, 1, 2, 4], ["0", "4", "2", "0"]), "neither has a third place");
+        assert_eq!(given(Forfeits::Shared), said([3, 1, 2, 3], ["1/2", "4", "2", "1/2"]));
     }
 
     #[test]
@@ -386,7 +389,7 @@ mod tests {
         let two = [stood_in, played, stood_in, played];
         assert_eq!(counted([600, 420, 500, 480], two), ("0 2 0 4".into(), [3, 2, 3, 1]));
         let absent = [stood_in, played, Attendance::Forfeit, played];
-        assert_eq!(counted([600, 420, 500, 480], absent), ("0 2 0 4".into(), [4, 2, 3, 1]));
+        assert_eq!(counted([600, 420, 500, 480], absent), ("0 2 0 4".into(), [4, 2, 4, 1]));
         let from_the_first_hand = [Attendance::ForfeitStoodIn, played, played, played];
         assert_eq!(counted([600, 500, 480, 420], from_the_first_hand), ("0 2 1 0".into(), [1, 2, 3, 4]));
     }

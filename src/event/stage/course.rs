@@ -191,9 +191,15 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
 
     /// The current ranking of the competition.
     pub fn overall(&self) -> Vec<Row<K>> {
-        let stages = self.stages.iter().zip(self.plan);
-        let ranked =
-            stages.map(|(played, stage)| (played.ranking.rows.as_slice(), stage.criteria(self.tie_breaks, true)));
+        // The highest last: a later stage, but of two that are filled from one ranking that with its higher places.
+        let mut stages: Vec<(&StageCourse<K>, &Stage)> = Vec::new();
+        for (played, stage) in self.stages.iter().zip(self.plan) {
+            let above = stages.iter().position(|(_, other)| other.is_above(stage));
+            stages.insert(above.unwrap_or(stages.len()), (played, stage));
+        }
+        let ranked = stages
+            .into_iter()
+            .map(|(played, stage)| (played.ranking.rows.as_slice(), stage.criteria(self.tie_breaks, true)));
         overall(&ranked.collect::<Vec<_>>(), &self.disqualified)
     }
 

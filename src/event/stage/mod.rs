@@ -28,7 +28,7 @@ use crate::sheet::lateness::StandardLateStep;
 use carry::Carry;
 use close::Close;
 use draw::division::Groups;
-use field::FieldRule;
+use field::{FieldRule, Places};
 use line_up::LineUpRule;
 use order::Order;
 use scoring::Scoring;
@@ -103,6 +103,15 @@ impl Stage {
     pub fn first_criterion(&self, tie_breaks: &[Criterion]) -> Option<Criterion> {
         let apart = [Criterion::PlaysOn, Criterion::PlaceAtTable];
         self.criteria(tie_breaks, false).into_iter().find(|criterion| !apart.contains(criterion))
+    }
+
+    /// Whether its field takes places of the same ranking above those of another one, as a final A above a final B.
+    pub fn is_above(&self, other: &Stage) -> bool {
+        let (Some(own), Some(other)) = (&self.field, &other.field) else { return false };
+        match (own.places, other.places) {
+            (Some(Places::Span(_, last)), Some(Places::Span(first, _))) => own.from == other.from && last < first,
+            _ => false,
+        }
     }
 
     /// Its name for people.

@@ -217,6 +217,16 @@ impl Run {
         one == other || size.is_multiple_of(4) && (tables == 1 || same)
     }
 
+    /// The run in an event that is entered by teams or not: the four of a team are next to each other in the standings,
+    /// so they are kept apart by standing, whatever is set.
+    #[must_use]
+    pub fn with_teams_apart(mut self, teams: bool) -> Run {
+        if teams && self.by == SeatBy::Standing && !self.avoids(Avoid::Team) {
+            self.avoid.get_or_insert_default().push(Avoid::Team);
+        }
+        self
+    }
+
     /// Whether these are kept apart.
     pub fn avoids(&self, whom: Avoid) -> bool {
         self.kept_apart().contains(&whom)

@@ -88,6 +88,7 @@ field-appeals = { $appeals ->
 field-first = { $stage } is the first stage: all entries take part.
 field-begun = Session { $session } of the stage already has seats. Cancel its seats first.
 field-no-ranking = No stage before { $stage } has a ranking.
+field-above-first = { $above } takes higher places of the same ranking than { $stage }. Decide its qualifiers first.
 field-too-few = { $found } can qualify for { $stage }, but { $wanted } places are planned. Change the places, or invite others.
 field-equal = These players are tied on all criteria, and not all of them can qualify: { $names }. Add “{ criterion-lot }” to the tie-breaks of the stage before, or add another criterion.
 lots-drawn-twice = Lots for { $stage } have already been drawn.

@@ -1497,6 +1497,7 @@ repair-number-group = { $name } gets number { $number }, in group { $group }
 repair-done = The remaining sessions have been seated again.
 repair-nothing = Choose who leaves, or enter who arrives.
 repair-whole-teams = In a team event only whole teams can leave. If only { $name } leaves, tick the stand-in option below, or note a substitute at the table.
+repair-lacks-players = The stage has begun, so nobody else can enter it. Tick the stand-in option below: then a stand-in fills the seat.
 repair-team-of-four = { $team } has { $players } players; an arriving team needs four.
 swap-title = Session { $session }: players sat in each other’s seats
 swap-link = Fix wrong seats

@@ -85,6 +85,7 @@ field-appeals = 还有 { $appeals } 项申诉未裁决，可能影响入围，�
 field-first = “{ $stage }”是第一阶段，全体报名者参加。
 field-begun = 该阶段第 { $session } 局已排座，请先撤回排座。
 field-no-ranking = “{ $stage }”之前没有已排名的阶段。
+field-above-first = “{ $above }”取同一排名中更靠前的名次。请先确定其入围名单，再确定“{ $stage }”的。
 field-too-few = 能进入“{ $stage }”的有 { $found } 个，应有 { $wanted } 个。请改名次范围或邀请其他人。
 field-equal = 以下各方所有依据都相同，不能全部入围：{ $names }。请在上一阶段的排名依据中加上抽签，或另加一项依据。
 lots-drawn-twice = “{ $stage }”已经抽过签。

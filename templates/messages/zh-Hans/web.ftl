@@ -1323,6 +1323,7 @@ repair-number-group = { $name } 为 { $number } 号（{ $group } 组）
 repair-done = 已重新编排尚未开始的各局。
 repair-nothing = 请选择退赛者，或填写补报者。
 repair-whole-teams = 团体赛须整队退赛；仅 { $name } 缺席时由替补或陪打上场。
+repair-lacks-players = 本阶段已经开始，不能再递补。请勾选下面的陪打一项，由陪打补足一桌。
 repair-team-of-four = { $team } 有 { $players } 人；补报的队须为四人。
 swap-title = 第 { $session } 局：两人互坐了对方的座位
 swap-link = 坐错座位

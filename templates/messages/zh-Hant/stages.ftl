@@ -85,6 +85,7 @@ field-appeals = 還有 { $appeals } 項申訴未裁決，可能影響入圍，�
 field-first = 「{ $stage }」是第一階段，全體報名者參加。
 field-begun = 該階段第 { $session } 局已排座，請先撤回排座。
 field-no-ranking = 「{ $stage }」之前沒有已排名的階段。
+field-above-first = 「{ $above }」取同一排名中更靠前的名次。請先確定其入圍名單，再確定「{ $stage }」的。
 field-too-few = 能進入「{ $stage }」的有 { $found } 個，應有 { $wanted } 個。請改名次範圍或邀請其他人。
 field-equal = 以下各方所有依據都相同，不能全部入圍：{ $names }。請在上一階段的排名依據中加上抽籤，或另加一項依據。
 lots-drawn-twice = 「{ $stage }」已經抽過籤。

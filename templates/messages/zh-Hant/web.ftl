@@ -1323,6 +1323,7 @@ repair-number-group = { $name } 為 { $number } 號（{ $group } 組）
 repair-done = 已重新編排尚未開始的各局。
 repair-nothing = 請選擇退賽者，或填寫補報者。
 repair-whole-teams = 團體賽須整隊退賽；僅 { $name } 缺席時由替補或陪打上場。
+repair-lacks-players = 本階段已經開始，不能再遞補。請勾選下面的陪打一項，由陪打補足一桌。
 repair-team-of-four = { $team } 有 { $players } 人；補報的隊須為四人。
 swap-title = 第 { $session } 局：兩人互坐了對方的座位
 swap-link = 坐錯座位

@@ -115,16 +115,18 @@ impl Event {
             return true;
         }
         let each = if self.head.teams { usize::from(PLACES) } else { 1 };
-        (1..=stage.sessions.max(1)).map(|own| (own, stage.run_of(own, false))).any(|(own, run)| match run.by {
-            SeatBy::Rota => pairs.clone().any(|(was, is)| was.place != is.place),
-            _ => {
-                let [stood, then] = [stood, then].map(|field| seats_in_parts(stage, &run, field, each));
-                stood.iter().any(|(key, (part, seat, size))| {
-                    let elsewhere = |now: usize| own == 1 && !run.same_table(*seat, now, *size);
-                    then.get(key).is_none_or(|(other, now, _)| part != other || elsewhere(*now))
-                })
-            }
-        })
+        (1..=stage.sessions.max(1)).map(|own| (own, stage.run_of(own, false).with_teams_apart(self.head.teams))).any(
+            |(own, run)| match run.by {
+                SeatBy::Rota => pairs.clone().any(|(was, is)| was.place != is.place),
+                _ => {
+                    let [stood, then] = [stood, then].map(|field| seats_in_parts(stage, &run, field, each));
+                    stood.iter().any(|(key, (part, seat, size))| {
+                        let elsewhere = |now: usize| own == 1 && !run.same_table(*seat, now, *size);
+                        then.get(key).is_none_or(|(other, now, _)| part != other || elsewhere(*now))
+                    })
+                }
+            },
+        )
     }
 
     /// The number of groups in the stage from which the stage in this place is filled.

@@ -172,6 +172,16 @@ impl Event {
             };
             ShortBlock { session, stage: stage.id.clone(), part, places, left, stay }
         };
-        parts.into_iter().enumerate().map(short).filter(ShortBlock::asks).collect()
+        let mut stand_ins = self.drawn_stand_ins().count();
+        // As they are seated: stand-ins fill the tables of a part if there are enough of them.
+        let missing = |block: &ShortBlock| block.stay.len().next_multiple_of(4) - block.stay.len();
+        let lacks = |block: &ShortBlock| match stand_ins.checked_sub(missing(block)) {
+            Some(others) => {
+                stand_ins = others;
+                false
+            }
+            None => block.asks(),
+        };
+        parts.into_iter().enumerate().map(short).filter(lacks).collect()
     }
 }

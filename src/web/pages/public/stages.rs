@@ -131,8 +131,8 @@ fn in_plan(visitor: &Visitor, event: &Event, place: usize, stage: &Stage) -> Box
         let (first, last) = (first.0, first.0 + count - 1);
         about.push(locale.msg("stage-sessions").arg("count", count).arg("first", first).arg("last", last).to_string());
     }
-    let how = seated(visitor, &stage.run_of(1, place == 0));
-    let then = seated(visitor, &stage.run_of(count.max(1), place == 0));
+    let how = seated(visitor, &stage.run_of(1, place == 0).with_teams_apart(event.head.teams));
+    let then = seated(visitor, &stage.run_of(count.max(1), place == 0).with_teams_apart(event.head.teams));
     let changes = then != how;
     about.push(how);
     if changes {
