@@ -142,7 +142,9 @@ fn organisers_print_the_walls_and_the_audit_says_so() {
     assert!(
         organiser.browser.get("/e/cup/print?lang=en").attributes("[value]", "value").iter().any(|own| own == document)
     );
-    assert_eq!(organiser.browser.get(walls).status, 404, "nobody has made deals yet");
+    let refused = organiser.browser.get(walls);
+    let why = "Session 1 has no deals yet. Make or import them first, or choose another session.";
+    assert_eq!((refused.status, refused.errors()), (422, vec![why.to_owned()]));
     acting(&app.store, &Actor::command_line(), "cup").make_deals(SessionNumber(1), "").unwrap();
     let looked = || exported(&app.store, "cup").matches("read_deals").count();
     assert_eq!(looked(), 0);

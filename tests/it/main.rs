@@ -96,6 +96,7 @@ mod openapi;
 mod operations;
 mod other_server;
 mod pairing;
+mod papers;
 mod penalties;
 mod persons;
 mod phone_rules;

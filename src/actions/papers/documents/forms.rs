@@ -143,7 +143,9 @@ impl Printing<'_> {
     /// There is no such session, or no such appeal.
     pub(super) fn appeals(&mut self) -> Result<Vec<Appeal>> {
         let stamp = if self.order.blank { None } else { self.stamp_with_time()? };
-        let session = self.order.session.map(|number| self.event.session(number).ok_or(Error::NotFound)).transpose()?;
+        let asked = self.order.session;
+        let session = asked.map(|number| self.event.session(number).ok_or(number)).transpose();
+        let session = session.or_else(|number| refused(self.without_seats(number)))?;
         let ended = session.and_then(|session| session.closed_at);
         let wanted = |session: &&Arc<Session>| self.order.session.is_none_or(|own| own == session.number);
         let tables = self

@@ -16,6 +16,7 @@ use event::duplicate::deal::Deal;
 use event::event::{Session, Table, event_after};
 use event::values::ids::SessionNumber;
 use event::values::person::Person;
+use messages::Message;
 use paper::{Kit, Plan, Printed, RefereeCard, Style};
 use printing::Printing;
 use std::sync::Arc;
@@ -61,6 +62,12 @@ impl Acting<'_> {
         order.check()?;
         let begun = event.sessions.iter().filter(|session| session.started_at.is_some()).count() as u16;
         let session = order.session.unwrap_or(SessionNumber(begun + 1));
+        if event.head.regulations.duplicate.is_none() {
+            return refused(Message::new("deals-not-duplicate"));
+        }
+        if event.deals_made(session).next().is_none() {
+            return refused(Message::new("print-session-no-deals").arg("session", session.0));
+        }
         let deals = Acting { now: order.now, ..*self }.deals_of(session)?.deals;
         draw_document(
             self.store,

@@ -35,6 +35,20 @@ impl Printing<'_> {
         Some(stage.called().to_owned())
     }
 
+    /// Why a session has no seats to print.
+    pub(super) fn without_seats(&self, number: SessionNumber) -> Message {
+        let regulations = &self.event.head.regulations;
+        if !(1..=regulations.sessions).contains(&number.0) {
+            return Message::new("check-in-session").arg("session", number.0).arg("sessions", regulations.sessions);
+        }
+        match regulations.stage_of(number) {
+            Some((place, stage, _)) if self.event.stage_rows().stages.len() <= place => {
+                Message::new("seat-no-field").arg("stage", stage.called())
+            }
+            _ => Message::new("print-not-seated").arg("session", number.0),
+        }
+    }
+
     /// The plan of the session of the order, or of all.
     ///
     /// # Errors
@@ -50,7 +64,7 @@ impl Printing<'_> {
         let planned = event.planned().into_iter().map(|plan| (plan.number, plan.tables, plan.seats));
         let sessions: Vec<_> = seated.chain(planned).filter(|(number, ..)| asked(*number)).collect();
         if sessions.is_empty() {
-            return refused(Message::new("print-no-plan"));
+            return refused(self.without_seats(self.order.session.unwrap_or(self.next_session())));
         }
         let mut players: Vec<PlayerId> = sessions
             .iter()

@@ -1,7 +1,7 @@
 //! The score sheets of a session: of tables that are planned, seated or played.
 
 use super::printing::Printing;
-use crate::{Error, Result};
+use crate::{Result, refused};
 use event::event::{Blocker, Session, Table, ranks_at};
 use event::notes::table_note::TableNote;
 use event::regulations::Entry;
@@ -16,24 +16,35 @@ use store::hands::{self, Version};
 use store::sessions;
 
 impl Printing<'_> {
-    /// A score sheet for each table of the session, or for the one of the order.
+    /// A score sheet for each table of the session, or for the one of the order. A blank one has no names if the order
+    /// names no session and no session to come has seats.
     ///
     /// # Errors
-    /// There is no such session or table.
+    /// There is no such session or table, or the session has no seats yet.
     pub(super) fn score_records(&mut self) -> Result<Vec<ScoreRecord>> {
         let number = self.order.session.unwrap_or(self.next_session());
         let stamp = self.stamp()?;
-        let mut records = match self.event.session(number).cloned() {
+        let seated = self.event.session(number).cloned();
+        let mut records = match &seated {
             Some(session) => {
-                session.tables.iter().map(|table| self.played_record(&session, table)).collect::<Result<_>>()?
+                session.tables.iter().map(|table| self.played_record(session, table)).collect::<Result<_>>()?
             }
             None => self.planned_records(number),
         };
-        if let Some(TableNumber(table)) = self.order.table {
-            records.retain(|record: &ScoreRecord| record.place.is_some_and(|place| place.table == table));
+        let is_to_come = seated.map_or(!records.is_empty(), |session| session.closed_at.is_none());
+        if self.order.blank && self.order.session.is_none() && self.order.table.is_none() && !is_to_come {
+            let sheet = self.record(number, TableNumber(1), BySeat::default());
+            records = vec![ScoreRecord { place: None, address: None, ..sheet }];
         }
         if records.is_empty() {
-            return Err(Error::NotFound);
+            return refused(self.without_seats(number));
+        }
+        if let Some(TableNumber(table)) = self.order.table {
+            let tables = records.len();
+            records.retain(|record: &ScoreRecord| record.place.is_some_and(|place| place.table == table));
+            if records.is_empty() {
+                return refused(Message::new("link-no-such-table").arg("table", table).arg("tables", tables));
+            }
         }
         for record in &mut records {
             record.stamp.clone_from(&stamp);
@@ -41,10 +52,11 @@ impl Printing<'_> {
         Ok(records)
     }
 
-    /// The running session, or the next one.
+    /// The running session, or the next one; the last once all are seated and closed.
     pub(super) fn next_session(&self) -> SessionNumber {
         let open = self.event.sessions.iter().find(|session| session.closed_at.is_none());
-        open.map_or(SessionNumber(self.event.sessions.len() as u16 + 1), |session| session.number)
+        let next = (self.event.sessions.len() as u16 + 1).min(self.event.head.regulations.sessions);
+        open.map_or(SessionNumber(next), |session| session.number)
     }
 
     fn record(&self, session: SessionNumber, table: TableNumber, players: BySeat<Option<PlayerId>>) -> ScoreRecord {
