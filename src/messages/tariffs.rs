@@ -19,17 +19,26 @@ pub fn book(tariffs: &Tariffs) -> Message {
     book.map_or(Message::new("tariffs-own"), |book| Message::new(format!("tariffs-{}", book.code())))
 }
 
-/// The cost of coming late, step by step.
+/// The cost of coming late, step by step; where some stages have steps of their own, with the stages that each is for.
 pub fn lateness_rules(regulations: &Regulations) -> Vec<Message> {
     let Regulations { lateness: of, stages, .. } = regulations;
     let step =
         |step: &LateStep| Message::new("tariffs-late-step").arg("minutes", step.minutes).arg("points", step.points);
-    let later = if of.forfeit { "tariffs-late-forfeit" } else { "tariffs-late-last" };
+    let later = Message::new(if of.forfeit { "tariffs-late-forfeit" } else { "tariffs-late-last" });
+    let general = of.steps.iter().map(step).chain([later]);
+    let (others, own): (Vec<&Stage>, Vec<&Stage>) = stages.iter().partition(|stage| stage.lateness.is_empty());
+    if own.is_empty() {
+        return general.collect();
+    }
+    let in_stages =
+        |names: Vec<String>, rule: Message| Message::new("tariffs-late-stage").arg("stage", names).arg("steps", rule);
+    let names: Vec<String> = others.iter().map(|stage| stage.called().to_owned()).collect();
+    let general = general.filter(|_| !others.is_empty()).map(|rule| in_stages(names.clone(), rule));
     let of_stage = |stage: &Stage| {
-        let said = Message::new("tariffs-late-stage").arg("stage", stage.called());
-        stage.lateness.iter().map(|step| said.clone().arg("steps", late_step(*step))).collect::<Vec<_>>()
+        let name = vec![stage.called().to_owned()];
+        stage.lateness.iter().map(|step| in_stages(name.clone(), late_step(*step))).collect::<Vec<_>>()
     };
-    of.steps.iter().map(step).chain([Message::new(later)]).chain(stages.iter().flat_map(of_stage)).collect()
+    general.chain(own.into_iter().flat_map(of_stage)).collect()
 }
 
 /// The standard points that a stage deducts for coming late by more than a number of minutes.

@@ -7,8 +7,8 @@ use super::{Language, Printed, Stamp, Style, pdf, space_out, stamp_line};
 use event::regulations::Regulations;
 use event::regulations::written_tariffs::parts;
 use messages::{Message, appeal_rules, book, foul, lateness_rules, payment_rule, ruling, signed_minus};
-use rules::Foul;
-use rules::tariff::{LadderScope, Ruling};
+use rules::tariff::{LadderScope, Ruling, Tariff};
+use rules::{Foul, Tariffs};
 
 /// A card.
 #[derive(Clone, Debug, Default)]
@@ -58,23 +58,30 @@ fn sized(style: Style, card: &RefereeCard, size: Length, row: Length) -> Vec<Pag
     let columns =
         vec![Column::new(line("tariffs-foul"), 50, Align::Left), Column::new(line("tariffs-what"), 50, Align::Left)];
     let tariffs = card.regulations.sheet_rules().tariffs;
-    let rows = tariffs.fouls().map(|(of, ruling)| vec![language.line(&foul(of)), points_taken(language, of, ruling)]);
+    let rows = tariffs
+        .fouls()
+        .map(|(of, ruling)| vec![language.line(&foul(of)), points_taken(language, &tariffs, of, ruling)]);
     flow.table(&Table { size, row, ..Table::new(columns, rows.collect()) });
     flow.pages(language)
 }
 
 /// The penalty for a foul, and its consequences.
-fn points_taken(language: Language, of: Foul, own: Ruling) -> String {
+fn points_taken(language: Language, tariffs: &Tariffs, of: Foul, own: Ruling) -> String {
     let (kind, points, no_win) = parts(Some(own));
-    let points = points.map_or(String::new(), |points| points.to_string());
-    let said = format!("{points} {}", language.line(&ruling(kind)));
+    let said = match points {
+        _ if of.is_false_win() && tariffs.false_win_imp > 0 => {
+            language.line(&Message::new("penalty-imp").arg("imp", tariffs.false_win_imp))
+        }
+        Some(points) => format!("{points} {}", language.line(&ruling(kind))),
+        None => language.line(&ruling(kind)),
+    };
     let besides = match (of.disqualifies(), no_win) {
         (true, _) => Some("penalty-disqualified"),
         (false, true) => Some("penalty-no-win"),
         (false, false) => None,
     };
     let besides = besides.map(|id| language.line(&Message::new(id)));
-    [said.trim().to_owned()].into_iter().chain(besides).collect::<Vec<_>>().join(" · ")
+    [said].into_iter().chain(besides).collect::<Vec<_>>().join(" · ")
 }
 
 /// The regulations that apply at every table.
@@ -84,15 +91,17 @@ fn facts(of: &Regulations) -> Vec<(&'static str, Vec<Message>)> {
         LadderScope::Hand => "tariffs-scope-hand",
         LadderScope::Session => "tariffs-scope-session",
     };
-    vec![
+    let has_ladder = of.tariffs.fouls().any(|(_, ruling)| ruling.tariff == Tariff::Ladder);
+    let facts = [
         ("print-card-win", vec![payment_rule(of.game())]),
         ("field-base-score", number(of.base_score)),
         ("field-session-minutes", number(of.session_minutes.into())),
         ("field-at-time", vec![Message::new(format!("at-time-{}", of.at_time.code()))]),
         ("print-penalty-late", lateness_rules(of)),
-        ("tariffs-scope", vec![Message::new(scope)]),
+        ("tariffs-scope", has_ladder.then(|| Message::new(scope)).into_iter().collect()),
         ("print-appeal-title", appeal_rules(of)),
-    ]
+    ];
+    facts.into_iter().filter(|(_, values)| !values.is_empty()).collect()
 }
 
 #[cfg(test)]
@@ -112,6 +121,9 @@ mod tests {
         let (china, europe) = (said(Preset::RuleBook), said(Preset::Ema));
         assert!(china.contains("1998") && !china.contains("EMA"), "{china}");
         assert!(europe.contains("EMA") && europe.contains("by the same player in the session"), "{europe}");
+        let series = said(Preset::WorldSeries);
+        assert!(series.contains("1 point.") && !series.contains("1998"), "{series}");
+        assert!(!series.contains("Repeated fouls"), "no foul of its book has a ladder: {series}");
         for preset in Preset::all() {
             for locale in Locale::ALL {
                 let style = Style { language: locale.into(), paper: Paper::Letter, ..Style::default() };
@@ -120,5 +132,33 @@ mod tests {
                 assert_eq!(pages.len(), 1, "{preset:?} {}", locale.code());
             }
         }
+    }
+
+    /// The text of the card with these regulations.
+    fn card_text(regulations: Regulations) -> String {
+        let card = RefereeCard { regulations, ..RefereeCard::default() };
+        texts(&pages(Style { language: Locale::En.into(), ..Style::default() }, &card)).join(" ")
+    }
+
+    #[test]
+    fn a_false_win_that_costs_imp_has_them_beside_it() {
+        let mut regulations = Preset::DuplicateTeams.regulations();
+        assert!(!card_text(regulations.clone()).contains("IMP"));
+        regulations.duplicate.as_mut().unwrap().false_win_imp = 3;
+        let said = card_text(regulations);
+        assert!(said.contains("−3 IMP · May not win this hand"), "{said}");
+    }
+
+    #[test]
+    fn lateness_names_the_stages_that_it_is_for() {
+        let stages = "sessions = 3\n[[stage]]\nid = \"regular\"\nname = \"Regular season\"\nsessions = 2\n\
+            lateness = [{ over = 5, standard = -1 }]\n\
+            [[stage]]\nid = \"final\"\nname = \"Final\"\nsessions = 1\n\
+            field = { from = \"regular\", places = \"1-8\" }\n";
+        let said = card_text(Regulations::from_toml(stages).unwrap());
+        assert!(said.contains("Final: Up to 10 minutes") && said.contains("Regular season: "), "{said}");
+        let all = format!("{stages}lateness = [{{ over = 5, standard = -2 }}]\n");
+        let said = card_text(Regulations::from_toml(&all).unwrap());
+        assert!(said.contains("Final: ") && !said.contains("off the session score"), "each has its own: {said}");
     }
 }

@@ -179,8 +179,14 @@ penalty-no-such-size = { $points } is not a valid penalty. Choose 5, 10, 20, 30,
 penalty-too-much = { $points } is more than the maximum of { $most }. Check the number.
 penalty-pays-oneself = the offender cannot receive the points.
 payment-rule = Each loser pays { $base }; the discarder, or everybody on a self-draw, also pays the points of the win. A win needs { $minimum } points without flowers.
-payment-rule-shared = All three pay the value; on a discard worth more than { $limit }, two pay { $limit } and the responsible player pays the rest. A win needs { $minimum } points.
-payment-rule-equal = All three pay the value. A win needs { $minimum } points.
+payment-rule-shared = All three pay the value; on a discard worth more than { $limit }, two pay { $limit } and the responsible player pays the rest. A win needs { $minimum ->
+    [one] 1 point
+   *[other] { $minimum } points
+}.
+payment-rule-equal = All three pay the value. A win needs { $minimum ->
+    [one] 1 point
+   *[other] { $minimum } points
+}.
 
 lots-team-size = { $team } has { $players } { $players ->
     [one] player
