@@ -5,7 +5,7 @@
 
 use super::appeal_form::AppealForm;
 use super::page::{Align, Area, Page};
-use super::{Printed, Stamp, Style, pdf, space_out, stamp_line, table};
+use super::{Printed, Stamp, Style, flow, pdf, space_out, stamp_line};
 use chrono::{NaiveDateTime, TimeDelta};
 use event::notes::table_note::AppealBody;
 use event::values::time_zone::TimeZone;
@@ -136,7 +136,7 @@ pub(super) fn page(style: Style, form: &Appeal) -> Page {
     let note = if form.fee.is_empty() { "print-appeal-note" } else { "print-appeal-note-fee" };
     let note = Message::new(note).arg("minutes", form.minutes).arg("fee", &form.fee);
     sheet.page.text(parts[9], Align::Left, 850, &style.language.label(&note));
-    table::foot(&mut sheet.page, style.language, &stamp_line(style.language, &form.event, form.stamp.as_ref()), 1, 1);
+    flow::foot(&mut sheet.page, style.language, &stamp_line(style.language, &form.event, form.stamp.as_ref()), 1, 1);
     sheet.page
 }
 

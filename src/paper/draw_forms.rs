@@ -3,9 +3,10 @@
 //! Two facts to know: a list without rows is a page of blank ones; and a sheet has four rows for the players who draw and
 //! one for each substitute, who draws no number.
 
+use super::flow::{Flow, Heading};
 use super::length::mm;
 use super::page::{Align, Area, Page, THICK, THIN};
-use super::table::{Column, Flow, Heading, Table};
+use super::table::{Column, Table};
 use super::{Printed, Style, pdf, sheets_by_page, space_out};
 use messages::Message;
 

@@ -3,9 +3,10 @@
 //! Two facts to know: with the file of the protocol anybody can repeat the draw (`caipan draw verify`), and the digest on paper
 //! identifies that file; times are in the zone of the event, in the file they are in UTC.
 
+use super::flow::{Flow, Heading};
 use super::length::mm;
 use super::page::{Align, Page};
-use super::table::{Column, Flow, Heading, Table};
+use super::table::{Column, Table};
 use super::{Language, Printed, Style, pdf, space_out};
 use event::draw::lots::{PLACES, player_number};
 use event::draw::protocol::{DrawMethod, Protocol, Team};

@@ -3,9 +3,10 @@
 //! Two facts to know: 年龄 and 性别 are always left to be written by hand; and the form has seven rows, and more if a team
 //! has more people.
 
+use super::flow::{Flow, Heading};
 use super::length::mm;
 use super::page::{Align, Page};
-use super::table::{Column, Flow, Heading, Table};
+use super::table::{Column, Table};
 use super::{Printed, Style, blank_day, pdf, space_out};
 use chrono::NaiveDate;
 use messages::{Message, day};

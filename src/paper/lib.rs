@@ -5,6 +5,7 @@
 
 mod appeal_form;
 mod fit;
+mod flow;
 mod font;
 mod grid;
 mod language;

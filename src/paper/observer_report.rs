@@ -3,10 +3,11 @@
 //!
 //! Source: EMA, requirements and guidelines for tournaments of its ranking, 18 December 2018.
 
+use super::flow::{Flow, Heading};
 use super::length::mm;
 use super::page::{Align, Page, THIN};
 use super::penalty_record::PenaltyRow;
-use super::table::{Column, Flow, Heading, Table};
+use super::table::{Column, Table};
 use super::{Language, Printed, Stamp, Style, pdf, space_out, stamp_line};
 use chrono::{NaiveDate, NaiveDateTime};
 use event::ranking::mers::Weight;

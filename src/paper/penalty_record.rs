@@ -3,9 +3,10 @@
 //! Two facts to know: 处罚方法 has the points, payer and receiver, 备注 whether the offender may not win; and a
 //! sheet is filled up with blank rows, to the 16 of the form.
 
+use super::flow::{Flow, Heading};
 use super::length::mm;
 use super::page::{Align, Page};
-use super::table::{Column, Flow, Heading, Table};
+use super::table::{Column, Table};
 use super::{Printed, Stamp, Style, number_or_blank, pdf, space_out, stamp_line};
 use event::sheet::penalty::HandPenalty;
 use messages::{Message, foul, measure, seat};

@@ -1,8 +1,9 @@
 //! The referee's card: the regulations of an event as referees need them at a table, and the penalty for each foul.
 
+use super::flow::{Flow, Heading};
 use super::length::{Length, mm};
 use super::page::{Align, Page};
-use super::table::{Column, Flow, Heading, Table};
+use super::table::{Column, Table};
 use super::{Language, Printed, Stamp, Style, pdf, space_out, stamp_line};
 use event::regulations::Regulations;
 use event::regulations::written_tariffs::parts;

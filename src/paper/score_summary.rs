@@ -2,9 +2,10 @@
 //!
 //! Sessions that do not fit beside each other follow in further tables; sums, ranks and signatures are in the last.
 
+use super::flow::{Flow, Heading};
 use super::length::mm;
 use super::page::{Align, Page};
-use super::table::{Block, Column, Flow, Heading, Table};
+use super::table::{Block, Column, Table};
 use super::{Language, Printed, Stamp, Style, pdf, space_out, stamp_line};
 use event::regulations::Scope;
 use event::stage::scoring::Unit;

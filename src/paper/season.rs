@@ -2,9 +2,10 @@
 //!
 //! One fact to know: results are in the order of the events, and those that count are written as a sum.
 
+use super::flow::{Flow, Heading};
 use super::length::mm;
 use super::page::{Align, Page};
-use super::table::{Column, Flow, Heading, Table};
+use super::table::{Column, Table};
 use super::{Printed, Style, pdf, space_out};
 use event::season::{SeasonLine, SeasonStandings, Verdict};
 use messages::{Message, day, season_rules, standard_points};

@@ -1,9 +1,10 @@
 //! The seating: a list by name, for finding a table, and a list by table for each session.
 
+use super::flow::{Flow, Heading};
 use super::length::mm;
 use super::page::{Align, Page};
 use super::plan::{Plan, PlannedSession};
-use super::table::{Column, Flow, Heading, Table};
+use super::table::{Column, Table};
 use super::{Printed, Style, pdf, stamp_line};
 use messages::{Message, seat};
 use rules::Seat;

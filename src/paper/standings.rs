@@ -3,9 +3,10 @@
 //! Two facts to know: every page says whether the ranking is live, provisional or official; and rows are printed in the given
 //! order, nothing is ranked here (1998 p.30, article 11).
 
+use super::flow::{Flow, Heading};
 use super::length::mm;
 use super::page::{Align, Page};
-use super::table::{Column, DRAWING_SIZE, Flow, Heading, Table};
+use super::table::{Column, DRAWING_SIZE, Table};
 use super::{Printed, Stamp, Style, pdf, space_out, stamp_line};
 use chrono::NaiveDate;
 use event::ranking::tie_break::Criterion;
@@ -119,7 +120,7 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     let courses = standings.rows.iter().any(|row| row.course.iter().flatten().count() > 1);
     let (own, why) = if courses { (15, 19) } else { (17, 28) };
     let names = match standings.ranking {
-        Ranking::Individuals => vec![("print-name", own), ("print-entry-club", own)],
+        Ranking::Individuals => vec![("print-name", own), ("print-club", own)],
         Ranking::TeamPlayers => vec![("print-name", own), ("print-team", own)],
         Ranking::Teams => vec![("print-team", 2 * own)],
     };
@@ -161,7 +162,7 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     let mut flow = Flow::new(style.paper.upright(), heading);
     let first = standings.rows.iter().enumerate().filter(|(_, row)| row.is_first_of_stage);
     let thick_rows = first.map(|(row, _)| row).collect();
-    flow.table(&Table { row: mm(65), size: 950, thick_rows, ..table });
+    flow.table(&Table { row: mm(65), size: 950, thick_rows, is_signed: true, ..table });
     flow.signatures(&[
         (language.label(&Message::new("print-chief-signature")), String::new()),
         (
@@ -188,10 +189,11 @@ fn course(row: &StandingsRow, ranks: usize, sessions: usize) -> Vec<u16> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::page::{Mark, THICK, assert_inside, texts};
+    use super::super::page::{Mark, THICK, THIN, assert_inside, texts};
     use super::super::table::COURSE_THICKNESS;
     use super::super::{Language, Paper};
     use super::*;
+    use messages::Locale;
 
     fn some(ranking: Ranking, count: usize) -> Standings {
         let row = |rank: usize| StandingsRow {
@@ -253,6 +255,37 @@ mod tests {
     }
 
     #[test]
+    fn ranks_are_drawn_at_one_scale_however_high_a_row_is() {
+        let mut two = some(Ranking::Individuals, 2);
+        two.rows[1].name = "Wolfeschlegelsteinhausen Bergerdorff of the Faraway Mountains".into();
+        two.rows.iter_mut().for_each(|row| row.course = vec![Some(1), Some(2)]);
+        let drawn = pages(Style::default(), &two);
+        let guides = drawn[0].marks.iter().filter_map(|mark| match mark {
+            Mark::Line { from, to, thickness } if *thickness == THIN / 4 => Some((from.0, to.0)),
+            _ => None,
+        });
+        let guides: Vec<_> = guides.collect();
+        assert_eq!(guides, [guides[0]; 4], "two of each row");
+    }
+
+    #[test]
+    fn nobody_signs_a_page_without_rows() {
+        for paper in Paper::ALL {
+            let style = Style { paper, ..Style::default() };
+            for count in 1..=80 {
+                let all = pages(style, &some(Ranking::Individuals, count));
+                assert_inside(&all);
+                let rows = |page: &Page| {
+                    texts(std::slice::from_ref(page)).iter().filter(|text| text.starts_with("棋手")).count()
+                };
+                let rows: Vec<usize> = all.iter().map(rows).collect();
+                assert_eq!(rows.iter().sum::<usize>(), count);
+                assert!(rows.last().is_some_and(|last| *last >= count.min(3)), "{paper:?}: {rows:?}");
+            }
+        }
+    }
+
+    #[test]
     fn every_cell_is_in_the_column_of_its_head() {
         let found = texts(&pages(Style::default(), &some(Ranking::TeamPlayers, 3)));
         let heads = ["名次", "姓名", "队名", "局数", "标准分", "比赛分", "名次依据"];
@@ -309,6 +342,8 @@ mod tests {
         let heads = |ranking| texts(&pages(Style::default(), &some(ranking, 1)))[3..6].to_vec();
         assert_eq!(heads(Ranking::Teams), ["名次", "队名", "成绩数"]);
         assert_eq!(heads(Ranking::Individuals), ["名次", "姓名", "单位"]);
+        let english = Style { language: Locale::En.into(), ..Style::default() };
+        assert!(texts(&pages(english, &some(Ranking::Individuals, 1))).join(" ").contains("Club or country"));
         let teams = texts(&pages(Style::default(), &some(Ranking::Teams, 1)));
         assert!(teams.contains(&"棋手1".to_owned()) && !teams.contains(&"第1队".to_owned()));
     }

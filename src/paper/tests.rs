@@ -308,8 +308,8 @@ fn the_foot_speaks_both_languages() {
     let wanted = "春季赛    核对码 Check 0123456789ab    公钥 Key 0123456789abcdef…    打印于 Printed 2026 年 11 月 22 日 \
                   15:37 (UTC+08:00)";
     assert_eq!(foot, wanted);
-    let heading = table::Heading { foot, ..table::Heading::default() };
-    let pages = table::Flow::new(Paper::A4.upright(), heading).pages(both);
+    let heading = flow::Heading { foot, ..flow::Heading::default() };
+    let pages = flow::Flow::new(Paper::A4.upright(), heading).pages(both);
     let found = page::texts(&pages);
     assert_eq!(found[found.len() - 2..], ["第 1 页，共 1 页", "Page 1 of 1"]);
     let small = pages[0].marks.iter().filter(|mark| matches!(mark, Mark::Text { size, .. } if *size < 650));
@@ -322,7 +322,7 @@ fn there_is_room_to_sign_beside_labels_in_two_languages() {
     let records = records(&plan(&names));
     let language = Language { first: Locale::ZhHans, second: Some(Locale::En) };
     let style = |cut| Style { language, cut, ..Style::default() };
-    let mut flow = table::Flow::new(Paper::A4.upright(), table::Heading::default());
+    let mut flow = flow::Flow::new(Paper::A4.upright(), flow::Heading::default());
     let label = |id| (language.label(&Message::new(id)), String::new());
     flow.signatures(&["print-referee-signature", "print-chief-signature", "print-appeal-signed"].map(label));
     let pages = [

@@ -2,9 +2,10 @@
 
 use super::form::{RecordForm, names_of_fans};
 use super::record::Correction;
+use crate::flow::{Flow, Heading};
 use crate::length::{Length, mm};
 use crate::page::{Align, Page};
-use crate::table::{Column, Flow, Heading, Table};
+use crate::table::{Column, Table};
 use event::sheet::hand_result::HandResult;
 use messages::{Message, ending, foul, measure, moment, seat, signed_minus};
 use rules::{BySeat, Seat};
