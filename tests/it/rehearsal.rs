@@ -1,6 +1,8 @@
 //! A rehearsal is played like the day, fills itself, goes wrong when asked, and touches nothing of its event.
 
+use crate::any_number::draws;
 use crate::archive::{exported, view};
+use crate::duplicate_day::entered;
 use crate::support::paper::{sheets, text};
 use crate::support::{App, Browser, Organiser, Phone, app_on, by_turns, drawn};
 use caipan::actions::Role;
@@ -190,6 +192,24 @@ fn a_phone_is_lost_a_player_goes_home_and_the_network_is_gone() {
     assert_eq!((offered.len(), board.texts(".rehearsal-card dt").len()), (8, 8));
     let refused = happens(&copy, "4", "clerks");
     assert!(refused[0].starts_with("Table 4 is entered hand by hand"), "{refused:?}");
+}
+
+#[test]
+fn a_rehearsal_of_duplicate_plays_its_hands_without_flowers() {
+    let app: App = crate::support::app();
+    let organiser = entered(&app, "duplicate-teams");
+    assert_eq!(organiser.presses("/board", "/rehearsal", &[]).status, 200);
+    let copy = Organiser { browser: organiser.browser, slug: "cup-try1".into() };
+    draws(&copy, &[("chart", "movement")]);
+    for what in ["seat", "start"] {
+        let page = copy.on_session(1, what);
+        assert_eq!((page.status, page.errors()), (200, vec![]), "{what}");
+    }
+    let played = copy.presses("/board?lang=en", "/rehearsal/play", &[]);
+    assert_eq!((played.status, played.errors()), (200, vec![]));
+    assert!(view(&app.store, "cup-try1").sessions[0].tables.iter().all(|table| table.sheet.hands().len() == 16));
+    let closed = copy.on_session(1, "close");
+    assert_eq!((closed.status, closed.errors()), (200, vec![]));
 }
 
 #[test]

@@ -177,13 +177,15 @@ impl Acting<'_> {
 
 /// A simulated hand; `place` (event, session and table) is part of its seed.
 fn simulated_hand(place: &str, hand: HandNumber, sheet: &Scoresheet) -> Draft {
-    let (seed, SheetRules { game, fans, rotation, .. }) = (format!("{place} {hand}"), sheet.rules());
-    match game {
+    let (seed, SheetRules { game, fans, rotation, flowers, .. }) = (format!("{place} {hand}"), sheet.rules());
+    let draft = match game {
         Game::WorldSeries(options) => play_series(&seed, hand, rotation, &options),
         Game::Mcr if fans == Options::DEFAULT => play(&seed, hand, rotation),
         // The simulation counts fans with the default options; under others its points are recorded without fans.
         Game::Mcr => Draft { fans: Vec::new(), tiles: None, ..play(&seed, hand, rotation) },
-    }
+    };
+    // The walls of the simulation have flowers, those of duplicate do not; a win needs its points without them.
+    Draft { flowers: if flowers { draft.flowers } else { 0 }, ..draft }
 }
 
 /// The simulated session scores of a table, continued from its recorded hands.
