@@ -104,8 +104,7 @@ pub fn row(
 /// Every cell that cannot be read as a number, seat, ending, list of fans, tiles or penalties. Whether the hand is possible is
 /// decided by its score sheet, not here.
 pub fn read(sheet: &Worksheet, game: RuleSet, rotation: Rotation) -> Result<Vec<HandRow>, Vec<Problem>> {
-    let required = ["session", "table", "hand", "ending", "winner", "discarder", "points"];
-    sheet.require(&required)?;
+    sheet.require(&["session", "table", "hand", "ending"])?;
     let hands = all_or_problems(partition(sheet.rows().map(|row| read_hand(row, game, rotation))))?;
     if hands.is_empty() { Err(vec![sheet.problem(Message::new("problem-no-rows"))]) } else { Ok(hands) }
 }
@@ -190,4 +189,18 @@ fn read_penalties(cell: Cell<'_>) -> Result<Vec<WrittenPenalty>, Problem> {
         _ => Err(cell.problem(Message::new("problem-hand-penalty").arg("found", penalty.to_string()))),
     };
     read.into_iter().map(each).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_that_no_hand_of_a_file_needs_may_be_left_out() {
+        let csv = "session,table,hand,ending,winner,fans\n1,2,1,self-draw,E,\"碰碰和, 双暗刻\"\n1,2,2,drawn-hand,,\n";
+        let sheet = Worksheet::read("hands.csv", csv.as_bytes(), &[]).unwrap();
+        let hands = read(&sheet, RuleSet::Mcr, Rotation::default()).unwrap();
+        let parts = |hand: &HandRow| (hand.draft.winner, hand.draft.discarder, hand.draft.basic_points);
+        assert_eq!(hands.iter().map(parts).collect::<Vec<_>>(), [(Some(Seat::East), None, None), (None, None, None)]);
+    }
 }

@@ -109,10 +109,10 @@ fn example(kind: TableKind) -> &'static str {
         TableKind::Players => "*team|*one||||||\n*team|*two|substitute|*club||||",
         TableKind::Teams => "*team|*one|*two\n*other|*three|",
         TableKind::Charts => "1|1|1|2|3|4\n1|2|5|6|7|8",
-        TableKind::Lots => "*team|3|*one|9\n*team|3|*two|10",
+        TableKind::Lots => "*team|3|*one|1\n*team|3|*two|2",
         TableKind::LineUps => "1|*team|*one|\n1|*other|*three|",
         TableKind::Hands => {
-            "1|1|1|E|self-draw|S|||8|2|全求人||||||*one|*two|*three|*four\n1|1|2|S|drawn-hand|||||||||||*one|*two|*three|*four"
+            "1|1|1|E|discard|S|E||8|2|碰碰和, 双暗刻|||||*one|*two|*three|*four\n1|1|2|S|drawn-hand|||||||||||*one|*two|*three|*four"
         }
         TableKind::Results => "1|1|*one|*team|532|played|\n1|1|*three|*other|468|played|",
         TableKind::Penalties => "player|*one|*team|1|*why\nteam|*other||1/2|*why",
@@ -142,4 +142,29 @@ pub fn template(kind: TableKind, locale: Locale) -> Result<Vec<u8>, Message> {
     let rows = example(kind).lines().map(|row| row.split('|').map(cell).collect());
     let example = Table { title: Message::new("files-example"), rows: rows.collect(), ..kind.blank() };
     workbook(&[kind.blank(), notes, example], locale)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sheet::Worksheet;
+    use super::*;
+    use event::regulations::SheetRules;
+    use event::sheet::rotation::Rotation;
+    use rules::RuleSet;
+
+    #[test]
+    fn an_example_has_a_cell_for_each_column_and_its_hands_are_possible() {
+        for kind in TableKind::IMPORTABLE {
+            for row in example(kind).lines() {
+                assert_eq!(row.split('|').count(), kind.columns().len(), "{}: {row}", kind.code());
+            }
+        }
+        let hands = example(TableKind::Hands).lines().map(|row| row.split('|').map(Value::from).collect()).collect();
+        let csv = Table { rows: hands, ..TableKind::Hands.blank() }.csv().unwrap();
+        let sheet = Worksheet::read("hands.csv", csv.as_bytes(), &[]).unwrap();
+        for hand in hand_rows::read(&sheet, RuleSet::Mcr, Rotation::default()).unwrap() {
+            assert!(hand.draft.check(SheetRules::default()).is_ok(), "{:?}", hand.draft);
+            assert_eq!(hand.draft.unexplained(SheetRules::default(), &[]), []);
+        }
+    }
 }

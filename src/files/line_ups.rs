@@ -7,7 +7,6 @@ use super::sheet::{Problem, Worksheet, all_or_problems, partition};
 use super::table::Value;
 use event::event::LineUp;
 use event::values::ids::{PlayerId, SessionNumber, TeamId};
-use messages::Message;
 
 /// The columns, as written.
 pub const COLUMNS: [&str; 4] = ["session", "team", "name", "reason"];
@@ -35,9 +34,7 @@ pub fn read(sheet: &Worksheet, names: &Names) -> Result<Vec<ListedLineUp>, Vec<P
     sheet.require(&COLUMNS[..3])?;
     let rows = all_or_problems(partition(sheet.rows().map(|row| {
         let session = SessionNumber(row.cell("session").number("problem-not-number")?);
-        let cell = row.cell("team");
-        let nobody = || cell.problem(Message::new("problem-nobody-called").arg("found", cell.text()));
-        let team = names.team_id(cell.required()?).ok_or_else(nobody)?;
+        let team = names.team_in(row, "team")?;
         let player = names.player_in(row, "name")?;
         let reason = row.cell("reason").text().to_owned();
         Ok(ListedLineUp { line: row.line(), session, team, players: vec![player], reason })

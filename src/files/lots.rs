@@ -6,7 +6,7 @@
 use super::names::Names;
 use super::sheet::{Problem, Worksheet, all_or_problems, partition};
 use super::table::Table;
-use event::draw::lots::{Lot, Lots};
+use event::draw::lots::{Lot, Lots, PLACES};
 use event::values::ids::{PlayerId, TeamId};
 use messages::Message;
 use std::collections::BTreeMap;
@@ -29,7 +29,11 @@ pub fn read(sheet: &Worksheet, teams: bool, names: &Names) -> Result<Lots, Vec<P
         if let Some(first) = lines.insert(player, row.line()) {
             return Err(row.cell("name").problem(Message::new("problem-drawn-twice").arg("line", first)));
         }
-        let number = row.cell("number").number("problem-not-number")?;
+        let cell = row.cell("number");
+        let number = cell.number("problem-not-number")?;
+        if teams && !(1..=PLACES).contains(&number) {
+            return Err(cell.problem(Message::new("problem-team-place").arg("found", number).arg("places", PLACES)));
+        }
         if let (true, Some(team)) = (teams, names.player(player).1) {
             let cell = row.cell("team_number");
             let drawn = cell.number("problem-not-number")?;
@@ -56,4 +60,25 @@ pub fn table(drawing: &[PlayerId], lots: Option<&Lots>, names: &Names) -> Table 
     };
     let rows = drawing.iter().map(row).collect();
     Table { title: Message::new("files-lots"), columns: COLUMNS.into(), rows }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_that_is_no_place_in_a_team_is_named_in_its_cell() {
+        let names = Names {
+            teams: vec![(TeamId(1), "红中队".to_owned())],
+            players: vec![(PlayerId(1), "王建国".to_owned(), Some(TeamId(1)))],
+            ..Names::default()
+        };
+        let lots = |number: u16| {
+            let csv = format!("team,team_number,name,number\n红中队,1,王建国,{number}\n");
+            read(&Worksheet::read("lots.csv", csv.as_bytes(), &[]).unwrap(), true, &names)
+        };
+        assert_eq!(lots(4).unwrap().players, [Lot { of: PlayerId(1), number: 4 }]);
+        let problems = lots(9).unwrap_err();
+        assert_eq!((problems.len(), problems[0].line, problems[0].column.as_ref().unwrap().0), (1, Some(2), 4));
+    }
 }

@@ -138,8 +138,7 @@ impl Names {
     /// # Errors
     /// The cell is empty, several players have that name, or it is only similar to that of a player.
     pub(super) fn find(&self, row: Row<'_>, named: &'static str, team_row: bool) -> Result<Option<Entrant>, Problem> {
-        let cell = row.cell(named);
-        let name = cell.required()?;
+        let name = row.cell(named).required()?;
         if team_row {
             return Ok(self.team_id(name).map(Entrant::Team));
         }
@@ -150,25 +149,98 @@ impl Names {
                 known => known,
             },
         };
+        Ok(self.one_player(row, named, team)?.map(Entrant::Player))
+    }
+
+    fn one_player(&self, row: Row<'_>, named: &'static str, team: Option<TeamId>) -> Result<Option<PlayerId>, Problem> {
+        let cell = row.cell(named);
         match self.find_player(row, named, team)? {
-            Meant::One(player) => Ok(Some(Entrant::Player(player))),
-            Meant::Several => Err(cell.problem(Message::new("problem-two-of-that-name").arg("found", name))),
+            Meant::One(player) => Ok(Some(player)),
+            Meant::Several => Err(cell.problem(Message::new("problem-two-of-that-name").arg("found", cell.text()))),
             Meant::Perhaps(asked) => Err(cell.problem(asked.question())),
             Meant::Nobody => Ok(None),
         }
     }
 
-    /// The player in the column `named` of a row.
+    /// The team in the column `named` of a row.
     ///
     /// # Errors
-    /// The cell is empty, or nobody or more than one has that name.
+    /// The cell is empty, or no team has that name.
+    pub(super) fn team_in(&self, row: Row<'_>, named: &'static str) -> Result<TeamId, Problem> {
+        let cell = row.cell(named);
+        let found = cell.required()?;
+        self.team_id(found).ok_or_else(|| {
+            let teams: People = self.teams.iter().map(|(_, name)| Named::alone(name)).collect();
+            let message = match teams.find(Named::alone(found)) {
+                Found::Perhaps(place, _) => Message::new("problem-no-team-near").arg("nearest", &self.teams[place].1),
+                _ => Message::new("problem-no-team"),
+            };
+            cell.problem(message.arg("found", found))
+        })
+    }
+
+    /// The player in the column `named` of a row, of the team in its column `team` if there is one.
+    ///
+    /// # Errors
+    /// The cell is empty, or nobody or more than one has that name; there is no such team, or the player is in another.
     pub(super) fn player_in(&self, row: Row<'_>, named: &'static str) -> Result<PlayerId, Problem> {
-        match self.find(row, named, false)? {
-            Some(Entrant::Player(player)) => Ok(player),
-            _ => {
-                let cell = row.cell(named);
-                Err(cell.problem(Message::new("problem-nobody-called").arg("found", cell.text())))
-            }
+        let (cell, of_team) = (row.cell(named), row.cell("team"));
+        let team = if of_team.text().is_empty() { None } else { Some(self.team_in(row, "team")?) };
+        if let Some(player) = self.one_player(row, named, team)? {
+            return Ok(player);
+        }
+        let elsewhere = team.and_then(|_| self.one_player(row, named, None).ok().flatten());
+        if let Some((name, Some(other))) = elsewhere.map(|player| self.player(player)) {
+            let message = Message::new("problem-in-other-team").arg("name", name);
+            return Err(of_team.problem(message.arg("team", self.team(other))));
+        }
+        Err(cell.problem(Message::new("problem-nobody-called").arg("found", cell.text())))
+    }
+
+    /// The entrant in the column `named` of a row: a team, or a player as in [`Names::player_in`].
+    ///
+    /// # Errors
+    /// Those of [`Names::team_in`] or [`Names::player_in`].
+    pub(super) fn entrant_in(&self, row: Row<'_>, named: &'static str, team_row: bool) -> Result<Entrant, Problem> {
+        match team_row {
+            true => self.team_in(row, named).map(Entrant::Team),
+            false => self.player_in(row, named).map(Entrant::Player),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use messages::Locale;
+
+    #[test]
+    fn a_wrong_team_is_named_and_not_its_player() {
+        let team = |id: i32, name: &str| (TeamId(id), name.to_owned());
+        let player = |id: i32, name: &str, team: i32| (PlayerId(id), name.to_owned(), Some(TeamId(team)));
+        let names = Names {
+            teams: vec![team(1, "红中队"), team(2, "Red Dragon")],
+            players: vec![player(1, "王建国", 1), player(2, "Anna Berg", 2)],
+            ..Names::default()
+        };
+        let found = |row: &str| {
+            let csv = format!("player,team\n{row}\n");
+            let sheet = Worksheet::read("r.csv", csv.as_bytes(), &["player"]).unwrap();
+            let row = sheet.rows().next().unwrap();
+            names.player_in(row, "player").map_err(|problem| Locale::En.say(&problem.message()))
+        };
+        assert_eq!((found("王建国,红中队"), found("Anna Berg,")), (Ok(PlayerId(1)), Ok(PlayerId(2))));
+        for (row, what) in [
+            ("王建国,红中对", "column 2 (team): there is no team called “红中对”"),
+            (
+                "Anna Berg,Red Dragon Team",
+                "column 2 (team): there is no team called “Red Dragon Team”; the nearest is Red Dragon.",
+            ),
+            ("王建国,Red Dragon", "column 2 (team): 王建国 plays for 红中队."),
+            ("李娜,红中队", "column 1 (player): there is no player or team called “李娜”"),
+        ] {
+            let problem = found(row).unwrap_err();
+            assert!(problem.contains(what), "{row}: {problem}");
         }
     }
 }

@@ -41,9 +41,7 @@ pub fn read(sheet: &Worksheet, names: &Names, stages: &[Stage]) -> Result<Vec<Li
             _ => return Err(kind.problem(Message::new("problem-penalty-kind").arg("found", kind.text()))),
         };
         let points: StandardPoints = row.cell("standard_points").standard_points()?;
-        let name = row.cell("name");
-        let of = names.find(row, "name", team)?;
-        let of = of.ok_or_else(|| name.problem(Message::new("problem-nobody-called").arg("found", name.text())))?;
+        let of = names.entrant_in(row, "name", team)?;
         let points = points.max(-points);
         if !can_be_taken(points) {
             let message = Message::new("standard-penalty-wrong").arg("points", points).arg("most", MAX_STANDARD_POINTS);

@@ -28,6 +28,10 @@ problem-table-base = the scores of table { $table } in session { $session } add 
    *[other] net of the base score (--base 0)
  }?
 problem-two-of-that-name = two players are called “{ $found }”: add their team in a column “team”.
+problem-no-team = there is no team called “{ $found }”. Write the name as it was entered.
+problem-no-team-near = there is no team called “{ $found }”; the nearest is { $nearest }. Write the name as it was entered.
+problem-in-other-team = { $name } plays for { $team }. Correct the team or the name.
+problem-team-place = { $found } is not a place in a team. The number is the player’s place in the team, 1 to { $places }; the team’s own number belongs into the column “Team number”.
 same-asked = “{ $found }” is perhaps { $nearest }: { $why }.
 same-number = they have one register number
 same-country = one name, two countries

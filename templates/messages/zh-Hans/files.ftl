@@ -22,6 +22,10 @@ problem-table-base = 第 { $session } 局 { $table } 桌四人合计 { $sum }；
    *[other] 不含基础分（--base 0）
  }？
 problem-two-of-that-name = 有两名选手叫“{ $found }”，请在 team 列写明队名。
+problem-no-team = 没有叫“{ $found }”的队。请按报名时的写法填写。
+problem-no-team-near = 没有叫“{ $found }”的队；最接近的是 { $nearest }。请按报名时的写法填写。
+problem-in-other-team = { $name } 属于 { $team }。请改正队名或姓名。
+problem-team-place = { $found } 不是队内位次。这里填写队员在队内的位次，1 至 { $places }；队的签号填在“队号”列。
 same-asked = “{ $found }”或许就是 { $nearest }：{ $why }。
 same-number = 注册号相同
 same-country = 同名而国家不同

@@ -22,6 +22,10 @@ problem-table-base = 第 { $session } 局 { $table } 桌四人合計 { $sum }；
    *[other] 不含基礎分（--base 0）
  }？
 problem-two-of-that-name = 有兩名選手叫「{ $found }」，請在 team 欄寫明隊名。
+problem-no-team = 沒有叫「{ $found }」的隊。請按報名時的寫法填寫。
+problem-no-team-near = 沒有叫「{ $found }」的隊；最接近的是 { $nearest }。請按報名時的寫法填寫。
+problem-in-other-team = { $name } 屬於 { $team }。請改正隊名或姓名。
+problem-team-place = { $found } 不是隊內位次。這裡填寫隊員在隊內的位次，1 至 { $places }；隊的籤號填在「隊號」欄。
 same-asked = 「{ $found }」或許就是 { $nearest }：{ $why }。
 same-number = 註冊號相同
 same-country = 同名而國家不同
