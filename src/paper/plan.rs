@@ -46,6 +46,8 @@ pub struct PlannedSession {
     pub groups: Vec<String>,
     /// Indices in [`Plan::people`] by start seat; `None` if a number is unassigned.
     pub tables: Vec<BySeat<Option<usize>>>,
+    /// Indices in [`Plan::people`] of those with a bye.
+    pub byes: Vec<usize>,
     /// Whether the seats are drawn; otherwise only the tables are known.
     pub seats: bool,
 }
@@ -82,7 +84,7 @@ mod tests {
 
     #[test]
     fn names_are_in_the_order_of_a_chinese_list() {
-        let names = ["张三", "Anna", "王伟", "阿明", "李四", "褚天明", "仇和", "龘"];
+        let names = ["张三", "Anna", "王伟", "阿明", "李四", "褚天明", "仇和", "龘", "김철수"];
         let person = |name: &str| Person { name: name.into(), ..Person::default() };
         let plan = Plan { people: names.map(person).into(), ..Plan::default() };
         let ordered = plan.people_by_name();
@@ -97,6 +99,7 @@ mod tests {
             ("Q", "仇和"),
             ("W", "王伟"),
             ("Z", "张三"),
+            ("김", "김철수"),
         ];
         assert_eq!(ordered, wanted);
     }

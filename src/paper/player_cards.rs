@@ -47,8 +47,11 @@ fn draw(page: &mut Page, area: Area, style: Style, plan: &Plan, person: usize) {
     lines.extend(plan.sessions.iter().map(|session| {
         let place = session.places().find(|(somebody, _, _)| *somebody == person);
         let at = |at| if session.seats { language.line(&seat(at)) } else { String::new() };
-        let (table, at) =
-            place.map_or(("—".to_owned(), String::new()), |(_, table, seat)| (table.to_string(), at(seat)));
+        let (table, at) = match place {
+            Some((_, table, seat)) => (table.to_string(), at(seat)),
+            None if session.byes.contains(&person) => (language.line(&Message::new("bye")), String::new()),
+            None => ("—".to_owned(), String::new()),
+        };
         vec![session.number.to_string(), table, at]
     }));
     let height = (mm(85) * lines.len() as i32).min(rows[4].height);

@@ -205,6 +205,8 @@ fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<u
         (Unit::Standard, Scope::Table) => Some("print-summary-note-table"),
         (Unit::Standard, Scope::Group) => Some("print-summary-note-group"),
     };
+    let in_stages = summary.first_sessions.iter().any(|first| *first < summary.sessions);
+    let result = if in_stages { "print-summary-result-stages" } else { "print-summary-result" };
     Table {
         blocks: summary
             .teams
@@ -215,7 +217,8 @@ fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<u
             })
             .collect(),
         size: 900,
-        note: note.map_or(String::new(), |note| language.label(&Message::new(note))),
+        note: note
+            .map_or(String::new(), |note| language.label(&Message::new(note).arg("result", Message::new(result)))),
         ..Table::form(columns, Vec::new(), mm(80))
     }
 }
@@ -287,6 +290,17 @@ mod tests {
         let team: Vec<&str> = found[team - 5..=team].iter().map(|(_, cell)| cell.as_str()).collect();
         assert_eq!(team, ["56", "48", "50", "75", "−2", "227"]);
         assert_eq!(found.iter().filter(|(head, _)| head == "罚分").count(), 1, "no player has one");
+    }
+
+    #[test]
+    fn the_key_says_what_a_sum_is_once_a_later_stage_is_played() {
+        let note = |first: usize| {
+            let summary = ScoreSummary { first_sessions: vec![first], ..ScoreSummary::default() };
+            table(Locale::En.into(), &summary, 0..4, true).note
+        };
+        assert!(note(4).contains("of all sessions is the result") && !note(4).contains("Adj."), "{}", note(4));
+        assert!(note(2).contains("“Adj.”") && !note(2).contains("of all sessions"), "{}", note(2));
+        assert!(note(2).contains("those who reached a later stage are ranked above the others"), "{}", note(2));
     }
 
     #[test]

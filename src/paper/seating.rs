@@ -61,6 +61,9 @@ pub(super) fn pages_by_name(style: Style, plan: &Plan) -> Vec<Page> {
             let at = if session.seats { language.say(&seat(at)) } else { String::new() };
             rows[person][column] = format!("{table} {at}").trim_end().to_owned();
         }
+        for person in &session.byes {
+            rows[*person][column] = language.say(&Message::new("bye"));
+        }
     }
     let ordered = plan.people_by_name().into_iter().map(|(person, letter)| {
         rows[person][0] = letter;
@@ -88,18 +91,27 @@ fn session_pages(style: Style, plan: &Plan, session: &PlannedSession) -> Vec<Pag
         let head = if session.seats { language.label(&seat(at)) } else { String::new() };
         Column::new(head, 22, Align::Centre)
     }));
-    let person = |place: Option<usize>| match place.and_then(|place| plan.people.get(place)) {
-        Some(person) if person.number.is_empty() => person.name.clone(),
-        Some(person) => format!("{} {}", person.number, person.name),
-        None => String::new(),
+    let person = |place: usize| {
+        plan.people
+            .get(place)
+            .map_or(String::new(), |person| format!("{} {}", person.number, person.name).trim().to_owned())
     };
     let row = |(table, seated): (usize, &rules::BySeat<Option<usize>>)| {
         let group = session.groups.get(table - 1).filter(|_| in_groups).cloned();
-        [table.to_string()].into_iter().chain(group).chain(seated.values().map(|place| person(*place))).collect()
+        [table.to_string()]
+            .into_iter()
+            .chain(group)
+            .chain(seated.values().map(|place| place.map_or(String::new(), person)))
+            .collect()
     };
     let title = Message::new("print-seating-by-table").arg("session", session.number);
     let mut flow = flow(style, plan, (&title, &session.stage), false);
     flow.table(&Table { row: mm(75), ..Table::new(columns, (1..).zip(&session.tables).map(row).collect()) });
+    if !session.byes.is_empty() {
+        let names: Vec<String> = session.byes.iter().map(|place| person(*place)).collect();
+        let byes = Message::new("session-byes").arg("count", names.len()).arg("names", names);
+        flow.paragraph(&language.label(&byes), 1000);
+    }
     flow.pages(language)
 }
 
@@ -109,6 +121,25 @@ mod tests {
     use super::super::plan::Person;
     use super::*;
     use messages::Locale;
+
+    #[test]
+    fn who_has_a_bye_is_named_on_both_lists_and_on_the_card() {
+        let person =
+            |number: usize| Person { name: format!("P{number}"), number: number.to_string(), ..Person::default() };
+        let session = PlannedSession {
+            number: 1,
+            tables: vec![rules::BySeat { east: Some(0), south: Some(1), west: Some(2), north: Some(3) }],
+            byes: vec![4],
+            seats: true,
+            ..PlannedSession::default()
+        };
+        let plan = Plan { people: (1..=5).map(person).collect(), sessions: vec![session], ..Plan::default() };
+        let style = Style { language: Locale::En.into(), ..Style::default() };
+        assert!(texts(&pages_by_name(style, &plan)).contains(&"Bye".to_owned()));
+        assert!(texts(&pages_by_table(style, &plan)).contains(&"Bye: 5 P5".to_owned()));
+        let cards: Vec<Page> = super::super::player_cards::pages(style, &plan).collect();
+        assert_eq!(texts(&cards).iter().filter(|text| *text == "Bye").count(), 1);
+    }
 
     #[test]
     fn beside_a_name_is_the_team_or_an_origin_if_somebody_has_one() {

@@ -54,6 +54,7 @@ fn plan(names: &[String]) -> Plan {
         stage: String::new(),
         groups: Vec::new(),
         tables: tables(number.into()).collect(),
+        byes: vec![0, names.len() - 1],
         seats: number < 9,
     };
     Plan {

@@ -59,7 +59,8 @@ fn plain(letter: char) -> String {
         'Ø' | 'ø' => "o".into(),
         'Đ' | 'đ' => "d".into(),
         'ß' => "ss".into(),
-        _ => letter.nfd().filter(|part| !is_combining_mark(*part)).flat_map(char::to_lowercase).collect(),
+        // Put together again, so that a Korean syllable stays one letter.
+        _ => letter.nfd().filter(|part| !is_combining_mark(*part)).nfc().flat_map(char::to_lowercase).collect(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What papers say where something is missing, empty or of another kind than in most events.
 
-use crate::any_number::plays;
+use crate::any_number::{begins, draws, event, individuals, plays};
 use crate::stages::{decides_field, qualified};
 use crate::support::paper::text;
 use crate::support::{Organiser, app};
@@ -46,4 +46,15 @@ fn between_two_stages_papers_of_a_session_say_what_is_missing_and_after_the_last
     assert_eq!(sheets.matches("Score Sheet Session 4").count(), 2, "the tables of the final: {sheets}");
     assert!(read(&organiser, "kit").contains("Session 4"));
     assert_eq!(spare(), 1);
+}
+
+#[test]
+fn a_seating_plan_names_who_has_a_bye() {
+    let app = app();
+    let organiser = event(&app, "individuals", "2", &individuals(10));
+    draws(&organiser, &[("sessions", "2")]);
+    let named = |query: &str| read(&organiser, query).matches("Byes: ").count();
+    assert_eq!((named("seating"), named("seating&session=2")), (2, 1), "two players in each session");
+    begins(&app.store, 1);
+    assert_eq!(named("seating&session=1"), 1);
 }

@@ -1,7 +1,7 @@
 //! The rankings of an event: the results of its sessions, byes included, in order.
 
 use super::table::Signed;
-use super::{Event, EventHead, NamedRow, PlayerRole, Publication, Published, Session, Table};
+use super::{Event, EventHead, NamedRow, Planned, PlayerRole, Publication, Published, Session, Table};
 use crate::notes::table_note::{Noted, TableNote};
 use crate::ranking::standings::{Results, Row};
 use crate::regulations::{Entry, Regulations};
@@ -9,7 +9,7 @@ use crate::sheet::penalty::{Entrant, GivenPenalty};
 use crate::sheet::session::{ByeResult, SeatResult, SessionLine, bye_lines};
 use chrono::NaiveDateTime;
 use rules::{BySeat, GamePoints};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::Hash;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -50,14 +50,28 @@ impl Event {
 
     /// The players with a bye in a session that is seated, in the order of numbers.
     pub fn byes_in(&self, session: &Session) -> Vec<PlayerId> {
-        if self.rests(session.number) {
+        self.byes_beside(&session.seated(), session.number, session.started_at)
+    }
+
+    /// The players with a bye in a session of the chart that is not seated yet, in the order of numbers.
+    pub fn byes_of(&self, plan: &Planned) -> Vec<PlayerId> {
+        let seated = plan.tables.iter().flat_map(|table| table.values()).flatten().copied().collect();
+        self.byes_beside(&seated, plan.number, None)
+    }
+
+    fn byes_beside(
+        &self,
+        seated: &HashSet<PlayerId>,
+        session: SessionNumber,
+        started: Option<NaiveDateTime>,
+    ) -> Vec<PlayerId> {
+        if self.rests(session) {
             return Vec::new();
         }
-        let seated = session.seated();
         let has_bye = |player: &PlayerId| {
-            !self.entries.is_stand_in(*player) && !seated.contains(player) && self.can_have_bye(*player, session.number)
+            !self.entries.is_stand_in(*player) && !seated.contains(player) && self.can_have_bye(*player, session)
         };
-        self.numbered_players(session.started_at).into_iter().filter(has_bye).collect()
+        self.numbered_players(started).into_iter().filter(has_bye).collect()
     }
 
     /// Whether a player had a number when a session was started or, if it was not, has one.

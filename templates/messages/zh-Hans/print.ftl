@@ -119,10 +119,12 @@ print-summary-own-rank = 个人
 print-summary-team-rank = 团体
     名次
 print-summary-signature = 签名
-print-summary-note-group = 说明：1. { game-points }每局结算一次，按{ game-points }排名次，再换算成{ standard-points }；各局{ standard-points }之和为总成绩。2. 第一名的{ standard-points }等于本组人数，其余等于本组人数减去名次，最后一名为 0：本组 16 人时，依次为 16、14、13、12……0；名次相同者平分所占名次的分数。（注）局数由竞赛规程规定，组织者可按局数增减表中各栏。
-print-summary-note-table = 说明：1. { game-points }每局结算一次，按本桌{ game-points }排名次，再换算成{ standard-points }；各局{ standard-points }之和为总成绩。2. 本桌第一至第四名的{ standard-points }为 4、2、1、0；名次相同者平分所占名次的分数。（注）局数由竞赛规程规定，组织者可按局数增减表中各栏。
-print-summary-note-match = 说明：1. { game-points }每局结算一次。2. 每局{ standard-points }为{ game-points }绝对值的平方根，正负号不变，取两位小数；各局之和为总成绩。（注）局数由竞赛规程规定，组织者可按局数增减表中各栏。
-print-summary-note-imp = 说明：1. { game-points }每局结算一次。2. 每局{ standard-points }由各盘与打同一牌局的其他各盘相比得出；各局之和为总成绩。（注）局数由竞赛规程规定，组织者可按局数增减表中各栏。
+print-summary-note-group = 说明：1. { game-points }每局结算一次，按{ game-points }排名次，再换算成{ standard-points }；{ $result }。2. 第一名的{ standard-points }等于本组人数，其余等于本组人数减去名次，最后一名为 0：本组 16 人时，依次为 16、14、13、12……0；名次相同者平分所占名次的分数。（注）局数由竞赛规程规定，组织者可按局数增减表中各栏。
+print-summary-note-table = 说明：1. { game-points }每局结算一次，按本桌{ game-points }排名次，再换算成{ standard-points }；{ $result }。2. 本桌第一至第四名的{ standard-points }为 4、2、1、0；名次相同者平分所占名次的分数。（注）局数由竞赛规程规定，组织者可按局数增减表中各栏。
+print-summary-note-match = 说明：1. { game-points }每局结算一次。2. 每局{ standard-points }为{ game-points }绝对值的平方根，正负号不变，取两位小数；{ $result }。（注）局数由竞赛规程规定，组织者可按局数增减表中各栏。
+print-summary-note-imp = 说明：1. { game-points }每局结算一次。2. 每局{ standard-points }由各盘与打同一牌局的其他各盘相比得出；{ $result }。（注）局数由竞赛规程规定，组织者可按局数增减表中各栏。
+print-summary-result = 各局{ standard-points }之和为总成绩
+print-summary-result-stages = 合计为所到最后阶段的成绩，含带入部分；“{ print-summary-adjusted }”是前面各局中未带入或另加的部分；进入后一阶段者名次在其余之前
 
 print-penalty-title = 比赛处罚记录表
 print-penalty-foul = 违规

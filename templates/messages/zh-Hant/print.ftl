@@ -119,10 +119,12 @@ print-summary-own-rank = 個人
 print-summary-team-rank = 團體
     名次
 print-summary-signature = 簽名
-print-summary-note-group = 說明：1. { game-points }每局結算一次，按{ game-points }排名次，再換算成{ standard-points }；各局{ standard-points }之和為總成績。2. 第一名的{ standard-points }等於本組人數，其餘等於本組人數減去名次，最後一名為 0：本組 16 人時，依次為 16、14、13、12……0；名次相同者平分所佔名次的分數。（註）局數由競賽規程規定，主辦單位可按局數增減表中各欄。
-print-summary-note-table = 說明：1. { game-points }每局結算一次，按本桌{ game-points }排名次，再換算成{ standard-points }；各局{ standard-points }之和為總成績。2. 本桌第一至第四名的{ standard-points }為 4、2、1、0；名次相同者平分所佔名次的分數。（註）局數由競賽規程規定，主辦單位可按局數增減表中各欄。
-print-summary-note-match = 說明：1. { game-points }每局結算一次。2. 每局{ standard-points }為{ game-points }絕對值的平方根，正負號不變，取兩位小數；各局之和為總成績。（註）局數由競賽規程規定，主辦單位可按局數增減表中各欄。
-print-summary-note-imp = 說明：1. { game-points }每局結算一次。2. 每局{ standard-points }由各盤與打同一牌局的其他各盤相比得出；各局之和為總成績。（註）局數由競賽規程規定，主辦單位可按局數增減表中各欄。
+print-summary-note-group = 說明：1. { game-points }每局結算一次，按{ game-points }排名次，再換算成{ standard-points }；{ $result }。2. 第一名的{ standard-points }等於本組人數，其餘等於本組人數減去名次，最後一名為 0：本組 16 人時，依次為 16、14、13、12……0；名次相同者平分所佔名次的分數。（註）局數由競賽規程規定，主辦單位可按局數增減表中各欄。
+print-summary-note-table = 說明：1. { game-points }每局結算一次，按本桌{ game-points }排名次，再換算成{ standard-points }；{ $result }。2. 本桌第一至第四名的{ standard-points }為 4、2、1、0；名次相同者平分所佔名次的分數。（註）局數由競賽規程規定，主辦單位可按局數增減表中各欄。
+print-summary-note-match = 說明：1. { game-points }每局結算一次。2. 每局{ standard-points }為{ game-points }絕對值的平方根，正負號不變，取兩位小數；{ $result }。（註）局數由競賽規程規定，主辦單位可按局數增減表中各欄。
+print-summary-note-imp = 說明：1. { game-points }每局結算一次。2. 每局{ standard-points }由各盤與打同一牌局的其他各盤相比得出；{ $result }。（註）局數由競賽規程規定，主辦單位可按局數增減表中各欄。
+print-summary-result = 各局{ standard-points }之和為總成績
+print-summary-result-stages = 合計為所到最後階段的成績，含帶入部分；「{ print-summary-adjusted }」是前面各局中未帶入或另加的部分；進入後一階段者名次在其餘之前
 
 print-penalty-title = 比賽處罰紀錄表
 print-penalty-foul = 違規

@@ -59,18 +59,19 @@ impl Printing<'_> {
         let event = &self.event;
         let seated = event.sessions.iter().map(|session| {
             let tables = session.tables.iter().map(|table| table.sitting().map(Some)).collect::<Vec<_>>();
-            (session.number, tables, true)
+            (session.number, tables, event.byes_in(session), true)
         });
-        let planned = event.planned().into_iter().map(|plan| (plan.number, plan.tables, plan.seats));
+        let planned = event.planned().into_iter().map(|plan| {
+            let byes = event.byes_of(&plan);
+            (plan.number, plan.tables, byes, plan.seats)
+        });
         let sessions: Vec<_> = seated.chain(planned).filter(|(number, ..)| asked(*number)).collect();
         if sessions.is_empty() {
             return refused(self.without_seats(self.order.session.unwrap_or(self.next_session())));
         }
         let mut players: Vec<PlayerId> = sessions
             .iter()
-            .flat_map(|(_, tables, _)| tables)
-            .flat_map(|table| table.values())
-            .flatten()
+            .flat_map(|(_, tables, byes, _)| tables.iter().flat_map(|table| table.values()).flatten().chain(byes))
             .copied()
             .collect();
         players.sort_by_cached_key(|player| {
@@ -83,11 +84,12 @@ impl Printing<'_> {
         let group = |number: SessionNumber, table: &BySeat<Option<PlayerId>>| {
             event.group_name_at(number, table.values().into_iter().copied().flatten()).unwrap_or_default()
         };
-        let sessions = sessions.into_iter().map(|(number, tables, seats)| PlannedSession {
+        let sessions = sessions.into_iter().map(|(number, tables, byes, seats)| PlannedSession {
             number: number.0,
             groups: tables.iter().map(|table| group(number, table)).collect(),
             stage: self.stage_name(number).unwrap_or_default(),
             tables: tables.into_iter().map(|table| table.map(|player| player.map(|player| places[&player]))).collect(),
+            byes: byes.iter().map(|player| places[player]).collect(),
             seats,
         });
         Ok(Plan {
