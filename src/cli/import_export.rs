@@ -194,6 +194,11 @@ pub(super) fn export(arguments: &Export, locale: Locale) -> Result<(), Failure> 
     }
     let store = arguments.location.open()?;
     let event = store.event(&arguments.event)?.ok_or(Error::NotFound)?;
+    let sessions = event.head.regulations.sessions;
+    if let Some(none) = arguments.session.filter(|session| !(1..=sessions).contains(session)) {
+        let message = Message::new("check-in-session").arg("session", none).arg("sessions", sessions);
+        return Err(Error::Refused(vec![message]).into());
+    }
     let tables = event_tables::tables(&event, arguments.what, arguments.session.map(SessionNumber), now());
     let first = tables.first().cloned().unwrap_or_else(|| arguments.what.blank());
     let bytes = match arguments.format {

@@ -358,5 +358,9 @@ mod tests {
         let header = ["姓名（必填）", "Name (Latin)", "2、单位："].map(String::from);
         let found = meanings(&header, &ReadOptions::default(), &["name", "club"]);
         assert_eq!(found, [Meaning::Alias("name"), Meaning::Unknown, Meaning::Alias("club")]);
+        for heading in ["Nat", "Nat.", "NAT."] {
+            let found = meanings(&[heading.to_owned()], &ReadOptions::default(), &["name", "country"]);
+            assert_eq!(found, [Meaning::Alias("country")], "{heading}");
+        }
     }
 }

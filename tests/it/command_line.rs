@@ -116,6 +116,8 @@ fn the_demo_is_seeded_once_and_then_continued() {
     let players = stdout(&caipan(&["export", "--event", "demo", "standings", "--data", &data]));
     let file = files.write("exported.csv", &results);
     assert_eq!(stdout(&caipan(&["standings", "--results", &file, "--base", "500", "--format", "csv"])), players);
+    let none = refused(&caipan(&["export", "--event", "demo", "results", "--session", "99", "--data", &data]));
+    assert!(none.contains("There is no session 99"), "{none}");
     let list = files.write("late.csv", "team,name\n红中队,新人\n");
     assert!(
         refused(&caipan(&["import", "--event", "demo", &list, "--data", &data])).contains("players cannot be added")

@@ -283,7 +283,7 @@ fn the_commands_check_archives_and_databases() {
     for check in [&["check", "--data", data][..], &["archive", "check", file]] {
         let with = |more: &[&str]| caipan(&[check, more].concat());
         let said = stdout(&with(&["--audit", &code[..12], "--key", &key]));
-        assert!(said.contains("Recomputed: 1 draws, 2 seatings, 0 publications"), "{said}");
+        assert!(said.contains("Recomputed: 1 draw, 2 seatings, 0 publications"), "{said}");
         assert!(said.contains(&key) && said.contains(&code[..12]), "{said}");
         let wrong = with(&["--audit", "0123456789ab"]);
         assert_eq!(wrong.status.code(), Some(2));

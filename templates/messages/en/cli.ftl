@@ -223,7 +223,19 @@ help-command-check = Check the events of a database: the audit, every row agains
 help-argument-checked-event = Only the event with this name in addresses
 help-argument-audit = The check code on a printout: the event must know it
 help-argument-key = The public key on a printout: the event must be sealed with it
-check-recounted = Recomputed: { $draws } draws, { $seatings } seatings, { $publications } publications, { $signatures } signatures and confirmations.
+check-recounted = Recomputed: { $draws ->
+    [one] 1 draw
+   *[other] { $draws } draws
+}, { $seatings ->
+    [one] 1 seating
+   *[other] { $seatings } seatings
+}, { $publications ->
+    [one] 1 publication
+   *[other] { $publications } publications
+}, { $signatures ->
+    [one] 1 signature or confirmation
+   *[other] { $signatures } signatures and confirmations
+}.
 check-sealed = Sealed { $seals ->
     [one] once
    *[other] { $seals } times
