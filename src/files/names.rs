@@ -172,7 +172,9 @@ impl Names {
         self.team_id(found).ok_or_else(|| {
             let teams: People = self.teams.iter().map(|(_, name)| Named::alone(name)).collect();
             let message = match teams.find(Named::alone(found)) {
-                Found::Perhaps(place, _) => Message::new("problem-no-team-near").arg("nearest", &self.teams[place].1),
+                Found::Same(place) | Found::Perhaps(place, _) => {
+                    Message::new("problem-no-team-near").arg("nearest", &self.teams[place].1)
+                }
                 _ => Message::new("problem-no-team"),
             };
             cell.problem(message.arg("found", found))
