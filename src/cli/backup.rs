@@ -15,6 +15,10 @@ pub(super) struct Backup {
 }
 
 pub(super) fn backup(arguments: &Backup, locale: Locale) -> Result<(), Failure> {
+    // Not made: without the stick, the backup would be on the disk of this computer.
+    if let Some(to) = arguments.to.as_ref().filter(|to| !to.is_dir()) {
+        return Err(Message::new("backup-to-missing").arg("folder", to.display().to_string()).into());
+    }
     let folder = arguments.to.clone().unwrap_or_else(|| arguments.location.backups());
     let made = actions::back_up(&arguments.location.open()?, &folder, For::Somebody, now())?;
     if !made.problems.is_empty() {

@@ -126,8 +126,8 @@ impl Contents {
     }
 }
 
-/// Copies all bytes; returns their number and SHA-256.
-fn copy_and_hash(from: &mut impl Read, to: &mut impl Write) -> io::Result<(u64, String)> {
+/// Copies all bytes; returns their number and SHA-256. The outer error is one of reading, the inner one of writing.
+fn copy_and_hash(from: &mut impl Read, to: &mut impl Write) -> io::Result<io::Result<(u64, String)>> {
     let (mut hash, mut piece, mut bytes) = (Sha256::new(), vec![0; 1 << 16], 0);
     loop {
         let read = match from.read(&mut piece) {
@@ -137,10 +137,12 @@ fn copy_and_hash(from: &mut impl Read, to: &mut impl Write) -> io::Result<(u64, 
             Err(error) => return Err(error),
         };
         hash.update(&piece[..read]);
-        to.write_all(&piece[..read])?;
+        if let Err(unwritten) = to.write_all(&piece[..read]) {
+            return Ok(Err(unwritten));
+        }
         bytes += read as u64;
     }
-    Ok((bytes, hex::encode(hash.finalize())))
+    Ok(Ok((bytes, hex::encode(hash.finalize()))))
 }
 
 /// Writes a backup.
@@ -159,9 +161,9 @@ impl<W: Write + Seek> Writer<W> {
     ///
     /// # Errors
     /// It cannot be read or written.
-    pub fn add(&mut self, name: &str, mut from: impl Read) -> Result<(), Message> {
-        self.zip.start_file(name, SimpleFileOptions::default().large_file(true)).map_err(output_error)?;
-        let (bytes, sha256) = copy_and_hash(&mut from, &mut self.zip).map_err(output_error)?;
+    pub fn add(&mut self, name: &str, mut from: impl Read) -> io::Result<()> {
+        self.zip.start_file(name, SimpleFileOptions::default().large_file(true))?;
+        let (bytes, sha256) = copy_and_hash(&mut from, &mut self.zip)??;
         self.parts.push(Part { name: name.to_owned(), bytes, sha256 });
         Ok(())
     }
@@ -170,11 +172,11 @@ impl<W: Write + Seek> Writer<W> {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn finish(mut self, contents: Contents) -> Result<W, Message> {
+    pub fn finish(mut self, contents: Contents) -> io::Result<W> {
         let contents = Contents { parts: self.parts, ..contents };
-        self.zip.start_file(LIST, SimpleFileOptions::default()).map_err(output_error)?;
-        serde_json::to_writer_pretty(&mut self.zip, &contents).map_err(output_error)?;
-        self.zip.finish().map_err(output_error)
+        self.zip.start_file(LIST, SimpleFileOptions::default())?;
+        serde_json::to_writer_pretty(&mut self.zip, &contents)?;
+        Ok(self.zip.finish()?)
     }
 }
 
@@ -191,31 +193,37 @@ impl<R: Read + Seek> Reader<R> {
     ///
     /// # Errors
     /// It is not a backup, or from a newer program.
-    pub fn open(file: &str, from: R) -> Result<Reader<R>, Message> {
-        let none = |reason: String| Message::new("backup-none").arg("file", file).arg("reason", reason);
-        let mut zip = ZipArchive::new(from).map_err(|error| none(error.to_string()))?;
+    pub fn open(file: &str, mut from: R) -> Result<Reader<R>, Message> {
+        let none = || Message::new("backup-none").arg("file", file);
+        let mut first = [0];
+        let begins = from.read(&mut first).and_then(|_| from.rewind());
+        if begins.is_ok() && first == *b"{" {
+            return Err(Message::new("backup-is-archive").arg("file", file));
+        }
+        let mut zip = ZipArchive::new(from).map_err(|_| none())?;
         #[derive(Deserialize)]
         struct Head {
             format: String,
             version: u32,
         }
         let mut text = Vec::new();
-        let list = zip.by_name(LIST).map_err(|error| none(format!("{LIST}: {error}")))?;
-        list.take(MAX_LIST_BYTES).read_to_end(&mut text).map_err(|error| none(format!("{LIST}: {error}")))?;
-        let head: Head = serde_json::from_slice(&text).map_err(|error| none(format!("{LIST}: {error}")))?;
+        let list = zip.by_name(LIST).map_err(|_| none())?;
+        list.take(MAX_LIST_BYTES).read_to_end(&mut text).map_err(|_| none())?;
+        let head: Head = serde_json::from_slice(&text).map_err(|_| none())?;
         if head.format != FORMAT || head.version != VERSION {
             let version = Message::new("backup-version").arg("file", file).arg("known", format!("{FORMAT} {VERSION}"));
             return Err(version.arg("found", format!("{} {}", head.format, head.version)));
         }
-        let contents = serde_json::from_slice(&text).map_err(|error| none(format!("{LIST}: {error}")))?;
+        let contents = serde_json::from_slice(&text).map_err(|_| none())?;
         Ok(Reader { zip, file: file.to_owned(), contents })
     }
 
     /// Copies a part.
     ///
     /// # Errors
-    /// It differs from what was written, or cannot be read or written.
-    pub fn copy(&mut self, part: &Part, to: &mut impl Write) -> Result<(), Message> {
+    /// It differs from what was written, or cannot be read. The inner error: `to` cannot be written, and nothing is known
+    /// against the backup.
+    pub fn copy(&mut self, part: &Part, to: &mut impl Write) -> Result<io::Result<()>, Message> {
         let damaged = |found: String| {
             let right = format!("{} bytes, SHA-256 {}", part.bytes, part.sha256);
             Message::new("backup-damaged")
@@ -226,11 +234,10 @@ impl<R: Read + Seek> Reader<R> {
         };
         let from = self.zip.by_name(&part.name).map_err(|error| damaged(error.to_string()))?;
         // One byte more than expected at most, however much is packed there.
-        let (bytes, sha256) =
-            copy_and_hash(&mut from.take(part.bytes + 1), to).map_err(|error| damaged(error.to_string()))?;
-        match bytes == part.bytes && sha256 == part.sha256 {
-            true => Ok(()),
-            false => Err(damaged(format!("{bytes} bytes, SHA-256 {sha256}"))),
+        match copy_and_hash(&mut from.take(part.bytes + 1), to).map_err(|error| damaged(error.to_string()))? {
+            Err(unwritten) => Ok(Err(unwritten)),
+            Ok((bytes, sha256)) if bytes == part.bytes && sha256 == part.sha256 => Ok(Ok(())),
+            Ok((bytes, sha256)) => Err(damaged(format!("{bytes} bytes, SHA-256 {sha256}"))),
         }
     }
 
@@ -239,6 +246,27 @@ impl<R: Read + Seek> Reader<R> {
     /// # Errors
     /// A part differs from what was written.
     pub fn check(&mut self) -> Result<(), Message> {
-        self.contents.parts.clone().iter().try_for_each(|part| self.copy(part, &mut io::sink()))
+        let parts = self.contents.parts.clone();
+        parts.iter().try_for_each(|part| self.copy(part, &mut io::sink())?.map_err(output_error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Cursor;
+
+    #[test]
+    fn a_target_without_room_says_nothing_against_the_backup() {
+        let mut writer = Writer::new(Cursor::new(Vec::new()));
+        writer.add("caipan.sqlite", &[7; 1000][..]).unwrap();
+        let now = chrono::DateTime::UNIX_EPOCH.naive_utc();
+        let whole = writer.finish(Contents::new(DatabaseKind::Sqlite, Time(now))).unwrap();
+        let mut backup = Reader::open("b.zip", whole).unwrap();
+        let part = backup.contents.parts[0].clone();
+        assert!(backup.copy(&part, &mut &mut [0; 999][..]).unwrap().is_err());
+        assert!(backup.copy(&part, &mut &mut [0; 1000][..]).unwrap().is_ok());
+        let other = Part { sha256: "0".repeat(64), ..part };
+        assert_eq!(backup.copy(&other, &mut io::sink()).unwrap_err().id, "backup-damaged");
     }
 }

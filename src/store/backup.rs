@@ -10,6 +10,7 @@ use super::{Error, Result, Store, archive, audit, causes, migrations, transactio
 use chrono::NaiveDateTime;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
+use diesel::result::Error::DatabaseError;
 use event::record::archive::Archive;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -95,15 +96,22 @@ impl Store {
     /// Copies all of a SQLite database into an empty file.
     ///
     /// # Errors
-    /// The database is not SQLite, the disk is full, or those of the database.
+    /// The database is not SQLite, the disk of the file is full ([`Error::Folder`]), or those of the database.
     pub fn copy_into(&self, file: &Path) -> Result<()> {
         let mut conn = self.connect()?;
         if conn.is_postgres() {
             return Err(corrupt("no SQLite database"));
         }
         let copy = diesel::sql_query("VACUUM INTO ?");
-        copy.bind::<diesel::sql_types::Text, _>(&*file.to_string_lossy()).execute(&mut conn)?;
-        Ok(())
+        match copy.bind::<diesel::sql_types::Text, _>(&*file.to_string_lossy()).execute(&mut conn) {
+            Ok(_) => Ok(()),
+            // Only the copy is written: SQLite does not say whose disk is full.
+            Err(DatabaseError(_, said)) if said.message() == "database or disk is full" => {
+                let cause = std::io::ErrorKind::StorageFull.into();
+                Err(Error::Folder { folder: file.display().to_string(), cause })
+            }
+            Err(error) => Err(error.into()),
+        }
     }
 }
 

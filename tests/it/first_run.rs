@@ -65,7 +65,11 @@ fn a_new_laptop_goes_on_from_a_backup_in_the_browser() {
     let link = server.address().unwrap();
     let (browser, path) = (Browser::new(&server.base), link.strip_prefix(&server.base).unwrap());
     let wrong = browser.upload(path, &format!("{path}/backup"), "b.zip", b"no backup");
-    assert_eq!(wrong.status, 422);
+    let [said] = wrong.errors().try_into().unwrap();
+    assert!(wrong.status == 422 && said.starts_with("b.zip is not a backup") && said.contains("older"), "{said}");
+    let wrong = browser.upload(path, &format!("{path}/backup"), "demo.json", original.as_bytes());
+    let [said] = wrong.errors().try_into().unwrap();
+    assert!(wrong.status == 422 && said.starts_with("demo.json looks like the archive"), "{said}");
     let page = browser.upload(path, &format!("{path}/backup"), "b.zip", &backup);
     assert!(page.status == 200 && page.text(".said").starts_with("Restored: the data of"), "{}", page.body);
     assert_eq!(browser.get("/e/demo/players").status, 200);

@@ -207,7 +207,7 @@ fn a_backup_of_a_superseded_laptop_is_restored_and_says_at_once_who_serves() {
     let restored = Store::open_folder(by_command.path()).unwrap();
     assert_eq!(restored.house().mode(), Mode::Superseded(proof.clone()));
     let restored = Store::open_folder(by_upload.path()).unwrap();
-    actions::restore_uploaded(&restored, &fs::read(&backup).unwrap(), now()).unwrap();
+    actions::restore_uploaded(&restored, ("b.zip", &fs::read(&backup).unwrap()), now()).unwrap();
     assert_eq!(restored.house().mode(), Mode::Superseded(proof));
 }
 

@@ -69,6 +69,33 @@ fn what_is_in_use_is_not_replaced_and_nothing_damaged_is_taken() {
 }
 
 #[test]
+fn a_restore_ends_with_a_command_that_a_shell_reads_and_phones_reach() {
+    let (data, folder) = (demo(), TempDir::new().unwrap());
+    let file = made(data.path());
+    let new = folder.path().join("r 中文");
+    let said = stdout(&restore(&new, &[text(&file)]));
+    assert!(said.contains(&format!("caipan serve --data '{}' --bind 0.0.0.0:8080", new.display())), "{said}");
+}
+
+#[test]
+fn a_backup_onto_a_stick_that_is_not_there_is_not_made_elsewhere() {
+    let (data, folder) = (demo(), TempDir::new().unwrap());
+    let stick = folder.path().join("stick").join("caipan");
+    let said = refused(&caipan(&["backup", "--data", text(data.path()), "--to", text(&stick)]));
+    assert!(said.contains(text(&stick)) && said.contains("no backup was made"), "{said}");
+    assert!(!folder.path().join("stick").exists() && backups(&data.path().join("backups")).is_empty());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_stick_is_not_held_against_the_database() {
+    let data = demo();
+    let full = Store::open_folder(data.path()).unwrap().copy_into(Path::new("/dev/full"));
+    let Err(caipan::store::Error::Folder { folder, cause }) = full else { panic!("{full:?}") };
+    assert_eq!((folder.as_str(), cause.kind()), ("/dev/full", std::io::ErrorKind::StorageFull));
+}
+
+#[test]
 fn what_was_there_is_kept_and_comes_back() {
     let data = demo();
     add_user(data.path(), "before");

@@ -75,8 +75,11 @@ pub struct Backup {
 pub(crate) fn file_error(file: &Path) -> impl Fn(io::Error) -> Error {
     let file = file.display().to_string();
     move |error| {
-        let message = Message::new("backup-file-failed").arg("file", &file).arg("reason", error.to_string());
-        Error::Refused(vec![message])
+        let message = match error.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Message::new("backup-disk-full"),
+            _ => Message::new("backup-file-failed").arg("reason", error.to_string()),
+        };
+        Error::Refused(vec![message.arg("file", &file)])
     }
 }
 
@@ -175,9 +178,14 @@ pub fn newest_backup(folder: &Path) -> Result<Option<Backup>> {
 
 /// Opens the file of a backup.
 pub(crate) fn open_backup(file: &Path) -> Result<(Reader<File>, Backup)> {
+    open_named_backup(file, &file.display().to_string())
+}
+
+/// Opens the file of a backup that has this name in messages.
+pub(crate) fn open_named_backup(file: &Path, name: &str) -> Result<(Reader<File>, Backup)> {
     let read = File::open(file).map_err(file_error(file))?;
     let bytes = read.metadata().map_err(file_error(file))?.len();
-    let reader = Reader::open(&file.display().to_string(), read).map_err(refusal)?;
+    let reader = Reader::open(name, read).map_err(refusal)?;
     let Contents { made_at, events, hands, audit, last_audit, .. } = reader.contents;
     let file = file.to_owned();
     Ok((reader, Backup { file, bytes, made_at: made_at.0, events, hands, audit, last_audit, problems: Vec::new() }))
@@ -197,7 +205,7 @@ pub fn back_up(store: &Store, folder: &Path, whom: For, now: NaiveDateTime) -> R
     let (mut contents, problems) = match store.file() {
         Some(_) => database(store, &folder, &before, &mut writer, now)?,
         // Contradictions are found when the archives are read again below.
-        None => (archives(store, &mut writer, now)?, Vec::new()),
+        None => (archives(store, &path, &mut writer, now)?, Vec::new()),
     };
     contents.last_audit = before.last;
     let held = Counts { events: contents.events, hands: contents.hands, audit: contents.audit, last: before.last };
@@ -206,7 +214,7 @@ pub fn back_up(store: &Store, folder: &Path, whom: For, now: NaiveDateTime) -> R
         let short = Message::new("backup-short").arg("stored", counts(&before)).arg("found", counts(&held));
         return refused(short);
     }
-    let mut file = writer.finish(contents).map_err(refusal)?;
+    let mut file = writer.finish(contents).map_err(file_error(&path))?;
     file.rewind().map_err(file_error(&path))?;
     // A file that cannot be read again is not a backup.
     let mut reader = Reader::open(&path.display().to_string(), &file).map_err(refusal)?;
@@ -251,7 +259,10 @@ fn database(
     let (path, file) = folder.file(DATABASE)?;
     // Closing it later would end the locks of SQLite in this process.
     drop(file);
-    store.copy_into(&path)?;
+    store.copy_into(&path).map_err(|error| match error {
+        store::Error::Folder { cause, .. } => file_error(&path)(cause),
+        other => other.into(),
+    })?;
     let found = check(&path).map_err(|error| match error {
         store::Error::Damaged { what, .. } => refusal(Message::new("backup-database-damaged").arg("what", what)),
         other => other.into(),
@@ -264,13 +275,13 @@ fn database(
         Ok(found) => problems.extend(found),
         Err(error) => problems.push(Message::new("store-failed").arg("reason", causes(&error))),
     })?;
-    writer.add(DATABASE, File::open(&path).map_err(file_error(&path))?).map_err(refusal)?;
+    writer.add(DATABASE, File::open(&path).map_err(file_error(&path))?).map_err(file_error(&path))?;
     let Counts { events, hands, audit, .. } = found;
     Ok((Contents { events, hands, audit, ..Contents::new(DatabaseKind::Sqlite, Time(now)) }, problems))
 }
 
 /// Adds the archives of all events, of one moment, and everything else that a backup of PostgreSQL has.
-fn archives(store: &Store, writer: &mut Writer<File>, now: NaiveDateTime) -> Result<Contents> {
+fn archives(store: &Store, path: &Path, writer: &mut Writer<File>, now: NaiveDateTime) -> Result<Contents> {
     let (archives, hidden, history, held, counts) = store.read(|conn| {
         let (mut archives, mut hidden) = (Vec::new(), Vec::new());
         for event in events::all(conn)?.iter().rev() {
@@ -284,10 +295,10 @@ fn archives(store: &Store, writer: &mut Writer<File>, now: NaiveDateTime) -> Res
     for archive in archives {
         let name = format!("{}.archive.json", archive.event.slug);
         let text = archive::write(archive).map_err(refusal)?;
-        writer.add(&name, text.as_bytes()).map_err(refusal)?;
+        writer.add(&name, text.as_bytes()).map_err(file_error(path))?;
     }
     let text = serde_json::to_vec(&history).map_err(Error::unexpected("history of a backup"))?;
-    writer.add(HISTORY, &text[..]).map_err(refusal)?;
+    writer.add(HISTORY, &text[..]).map_err(file_error(path))?;
     let user = |user: BackedUpUser| User {
         name: user.name,
         password_hash: user.password_hash,
@@ -307,7 +318,7 @@ pub(crate) fn history_of<R: io::Read + Seek>(reader: &mut Reader<R>) -> Result<V
         return Ok(Vec::new());
     };
     let mut bytes = Vec::new();
-    reader.copy(&part, &mut bytes).map_err(refusal)?;
+    reader.copy(&part, &mut bytes).map_err(refusal)?.map_err(file_error(Path::new(HISTORY)))?;
     serde_json::from_slice(&bytes).map_err(Error::unexpected("history of a backup"))
 }
 
@@ -316,7 +327,7 @@ pub(crate) fn archives_of<R: io::Read + Seek>(reader: &mut Reader<R>) -> Result<
     let mut archives = Vec::new();
     for part in reader.contents.parts.clone().into_iter().filter(|part| part.name != HISTORY) {
         let mut bytes = Vec::new();
-        reader.copy(&part, &mut bytes).map_err(refusal)?;
+        reader.copy(&part, &mut bytes).map_err(refusal)?.map_err(file_error(Path::new(&part.name)))?;
         archives.push(archive::read(&part.name, &bytes)?);
     }
     Ok(archives)

@@ -3,7 +3,7 @@
 //! A SQLite database is replaced by that of the backup, while nobody uses it. For PostgreSQL the events of the backup
 //! are added to existing ones in one transaction: nothing is replaced, so there is nothing to be stored.
 
-use crate::keeping::back_up::{Backup, DATABASE, archives_of, file_error, history_of, open_backup};
+use crate::keeping::back_up::{Backup, DATABASE, archives_of, file_error, history_of, open_backup, open_named_backup};
 use crate::keeping::import_archive::check_absent;
 use crate::{Error, Result, refused};
 use chrono::NaiveDateTime;
@@ -41,12 +41,12 @@ fn refusal(message: Message) -> Error {
     Error::Refused(vec![message])
 }
 
-/// The backup in a file, if it is undamaged and of this kind of database.
-fn check_kind(file: &Path, kind: DatabaseKind) -> Result<Backup> {
-    let (mut reader, backup) = open_backup(file)?;
+/// The backup in a file, which has this name in messages, if it is undamaged and of this kind of database.
+fn check_kind(file: &Path, name: &str, kind: DatabaseKind) -> Result<Backup> {
+    let (mut reader, backup) = open_named_backup(file, name)?;
     let found = reader.contents.database;
     if found != kind {
-        let other = Message::new("backup-other-database").arg("file", file.display().to_string());
+        let other = Message::new("backup-other-database").arg("file", name);
         return refused(other.arg("found", found.name()).arg("right", kind.name()));
     }
     reader.check().map_err(refusal)?;
@@ -58,7 +58,7 @@ fn check_kind(file: &Path, kind: DatabaseKind) -> Result<Backup> {
 /// # Errors
 /// The backup is damaged or of PostgreSQL, or a server or a command uses the data. Nothing is changed then.
 pub fn restore_database(database: &Path, file: &Path, now: NaiveDateTime) -> Result<Restored> {
-    let backup = check_kind(file, DatabaseKind::Sqlite)?;
+    let backup = check_kind(file, &file.display().to_string(), DatabaseKind::Sqlite)?;
     let replacing = Replacing::begin(database)?;
     let folder = replacing.folder();
     for entry in fs::read_dir(folder).map_err(file_error(folder))? {
@@ -86,12 +86,12 @@ pub fn has_nothing(store: &Store) -> Result<bool> {
 ///
 /// # Errors
 /// The backup is damaged or of PostgreSQL, or the database is not empty. Nothing is changed then.
-fn restore_into_empty(store: &Store, file: &Path, now: NaiveDateTime) -> Result<Backup> {
+fn restore_into_empty(store: &Store, (name, file): (&str, &Path), now: NaiveDateTime) -> Result<Backup> {
     let not_empty = || refused(Message::new("restore-not-empty"));
     if !has_nothing(store)? {
         return not_empty();
     }
-    let backup = check_kind(file, DatabaseKind::Sqlite)?;
+    let backup = check_kind(file, name, DatabaseKind::Sqlite)?;
     let prepared = tempfile::tempdir().map_err(file_error(file))?;
     let new = prepared.path().join(DATABASE);
     unpack_whole(file, &new, &backup)?;
@@ -124,14 +124,14 @@ fn restore_into_empty(store: &Store, file: &Path, now: NaiveDateTime) -> Result<
     Ok(backup)
 }
 
-/// Restores the bytes of an uploaded backup of SQLite into an empty database.
+/// Restores an uploaded backup of SQLite, a name and bytes, into an empty database.
 ///
 /// # Errors
 /// The backup is damaged or of PostgreSQL, the database is not empty, or the disk is full. Nothing is changed then.
-pub fn restore_uploaded(store: &Store, bytes: &[u8], now: NaiveDateTime) -> Result<Backup> {
-    let mut file = tempfile::NamedTempFile::new().map_err(file_error(Path::new("backup.zip")))?;
+pub fn restore_uploaded(store: &Store, (name, bytes): (&str, &[u8]), now: NaiveDateTime) -> Result<Backup> {
+    let mut file = tempfile::NamedTempFile::new().map_err(file_error(Path::new(name)))?;
     file.write_all(bytes).map_err(file_error(file.path()))?;
-    restore_into_empty(store, file.path(), now)
+    restore_into_empty(store, (name, file.path()), now)
 }
 
 /// Unpacks the database of a backup into a new file, and checks that it has the numbers of rows that the backup states.
@@ -150,16 +150,13 @@ fn unpack_whole(file: &Path, new: &Path, backup: &Backup) -> Result<()> {
 fn unpack(file: &Path, new: &Path) -> Result<()> {
     let (mut reader, _) = open_backup(file)?;
     let part = reader.contents.parts.iter().find(|part| part.name == DATABASE).cloned();
-    let none = || {
-        let none = Message::new("backup-none").arg("file", file.display().to_string());
-        refusal(none.arg("reason", DATABASE))
-    };
+    let none = || refusal(Message::new("backup-none").arg("file", file.display().to_string()));
     let part = part.ok_or_else(none)?;
     let mut options = File::options();
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let mut to = options.write(true).create_new(true).open(new).map_err(file_error(new))?;
-    reader.copy(&part, &mut to).map_err(refusal)?;
+    reader.copy(&part, &mut to).map_err(refusal)?.map_err(file_error(new))?;
     to.sync_all().map_err(file_error(new))
 }
 
@@ -202,7 +199,7 @@ pub fn restore_events(
     file: &Path,
     now: NaiveDateTime,
 ) -> Result<Restored> {
-    let backup = check_kind(file, DatabaseKind::Postgresql)?;
+    let backup = check_kind(file, &file.display().to_string(), DatabaseKind::Postgresql)?;
     let (mut reader, _) = open_backup(file)?;
     let archives = archives_of(&mut reader)?;
     let history = history_of(&mut reader)?;

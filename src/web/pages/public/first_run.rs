@@ -1,7 +1,7 @@
 //! The very first page: the person who opens the link that the server printed becomes its first user.
 
 use crate::pages::organise::archive::{Upload, upload};
-use crate::pages::parts;
+use crate::pages::{file_name, parts};
 use actions::{self, Token};
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
@@ -164,8 +164,9 @@ pub(crate) async fn restore(
     let form = vec![("token".into(), upload.token.into_inner())];
     Fields::checked(&visitor, form, &parts(&upload.file)).await.map_err(failure_for(&visitor))?;
     open(&state, &request, &token).await.map_err(failure_for(&visitor))?;
+    let name = file_name(upload.file.file_name);
     let restored = state.run_large(move |store| {
-        let backup = actions::restore_uploaded(store, &upload.file.data, now())?;
+        let backup = actions::restore_uploaded(store, (&name, &upload.file.data), now())?;
         Ok((backup, actions::find_stand_by(store)?))
     });
     match restored.await {
