@@ -36,9 +36,10 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use files::asked::AskedPerson;
 use files::table::Table;
 use indicatif::{ProgressBar, ProgressStyle};
-use location::Location;
+use location::{Location, unreadable_file};
 use messages::{Locale, Message, unseen_in};
 use paper::Language;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::process::ExitCode;
 use store::{Error, Store, causes, now};
@@ -174,6 +175,11 @@ impl From<Error> for Failure {
             Error::Damaged { file, what } => Message::new("store-damaged").arg("file", file).arg("what", what).into(),
             Error::Unlocked { file, cause } => {
                 Message::new("serve-unlocked").arg("file", file).arg("reason", cause.to_string()).into()
+            }
+            Error::ReadOnly(file) => Message::new("store-read-only").arg("file", file).into(),
+            // Only a key that was read and is none may be deleted: with it this installation signs.
+            Error::Key { file, cause } if !matches!(cause.kind(), ErrorKind::Other | ErrorKind::InvalidData) => {
+                unreadable_file(&file, &cause).into()
             }
             Error::Key { file, cause } => {
                 Message::new("store-key").arg("file", file).arg("reason", cause.to_string()).into()

@@ -35,10 +35,14 @@ impl Location {
     /// # Errors
     /// It does not exist, or cannot be opened.
     pub fn open(&self) -> Result<Store, Failure> {
-        match self.sqlite_file().filter(|file| !file.exists()) {
-            Some(file) => Err(Message::new("data-none").arg("file", file.display().to_string()).into()),
-            None => Ok(self.open_or_make()?),
+        if let Some(file) = self.sqlite_file() {
+            match file.try_exists() {
+                Ok(true) => {}
+                Ok(false) => return Err(Message::new("data-none").arg("file", file.display().to_string()).into()),
+                Err(cause) => return Err(unreadable_file(&file.display().to_string(), &cause).into()),
+            }
         }
+        Ok(self.open_or_make()?)
     }
 
     /// Opens the database, or creates it. Prints the folder if the arguments name none.
@@ -53,15 +57,16 @@ impl Location {
         Store::open_folder(&folder)
     }
 
-    /// The command that starts a server with these data.
+    /// The command that starts a server with these data, which phones reach.
     pub fn start_command(&self) -> String {
-        match (&self.data, &self.database) {
-            (_, Some(url)) if sqlite_file(url).is_some() => format!("caipan serve --database {url}"),
+        let data = match (&self.data, &self.database) {
+            (_, Some(url)) if sqlite_file(url).is_some() => format!("--database {}", shell_word(url)),
             // The address may contain a password.
-            (_, Some(_)) => "caipan serve --database …".to_owned(),
-            (None, None) if own_folder().as_ref() == Some(&self.folder()) => "caipan".to_owned(),
-            (_, None) => format!("caipan serve --data {}", self.folder().display()),
-        }
+            (_, Some(_)) => "--database …".to_owned(),
+            (None, None) if own_folder().as_ref() == Some(&self.folder()) => return "caipan".to_owned(),
+            (_, None) => format!("--data {}", shell_word(&self.folder().display().to_string())),
+        };
+        format!("caipan serve {data} --bind 0.0.0.0:8080")
     }
 
     /// The file of a SQLite database, even if it does not exist; `None` for PostgreSQL.
@@ -76,6 +81,21 @@ impl Location {
     pub fn backups(&self) -> PathBuf {
         let file = self.sqlite_file();
         file.as_deref().and_then(Path::parent).map_or_else(|| self.folder(), Path::to_owned).join("backups")
+    }
+}
+
+/// The message that a file of the data cannot be read or written.
+pub(super) fn unreadable_file(file: &str, cause: &std::io::Error) -> Message {
+    Message::new("data-unreadable").arg("file", file).arg("reason", cause.to_string())
+}
+
+/// A word of a command, with the quotation marks that a shell needs.
+fn shell_word(text: &str) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "/._-:".contains(letter);
+    match cfg!(windows) {
+        _ if text.chars().all(is_plain) => text.to_owned(),
+        true => format!("\"{text}\""),
+        false => format!("'{}'", text.replace('\'', r"'\''")),
     }
 }
 

@@ -102,9 +102,13 @@ fn against_paper(archive: &Archive, paper: &OnPaper) -> Vec<Message> {
     if let Some(key) = &paper.key {
         let wanted = key.trim().to_lowercase();
         let fits = |seal: &Seal| wanted.len() >= 16 && seal.public_key.starts_with(&wanted);
-        let last = archive.audit.last().map(|row| &row.hash);
-        if !archive.seals.iter().any(|seal| fits(seal) && Some(&seal.audit_hash) == last) {
-            problems.push(Message::new("check-no-seal").arg("key", key));
+        // A file is sealed when it is written; in a database there may be rows after the last seal.
+        let is_file = !archive.sha256.is_empty();
+        let is_sealed = |row: &&AuditRow| archive.seals.iter().any(|seal| seal.audit_hash == row.hash);
+        let row = archive.audit.iter().rev().find(|row| is_file || is_sealed(row)).map(|row| &row.hash);
+        if !archive.seals.iter().any(|seal| fits(seal) && Some(&seal.audit_hash) == row) {
+            let id = if is_file { "check-no-seal" } else { "check-other-seal" };
+            problems.push(Message::new(id).arg("key", key));
         }
     }
     problems

@@ -98,6 +98,9 @@ pub enum Error {
     /// The file of the database was deleted, or another one is in its place.
     #[error("the file {0} was deleted or replaced while it was in use")]
     Replaced(String),
+    /// The file of the database may only be read.
+    #[error("the file {0} can only be read")]
+    ReadOnly(String),
     /// The disk of the database is almost full.
     #[error("{free} MiB are free in {folder}, {least} are needed")]
     Full {

@@ -2,6 +2,7 @@
 
 use super::error::{Error, Result};
 use super::schema::audit;
+use super::serving::writable_file;
 use super::store::Store;
 use super::{migrations, now};
 use chrono::{NaiveDateTime, TimeDelta};
@@ -18,8 +19,8 @@ impl Store {
     /// The schema version of a healthy database; waits at most `patience` for a free connection.
     ///
     /// # Errors
-    /// The database does not answer, its file was deleted or replaced, its disk is almost full, its schema is not that of this
-    /// program, or the clock is behind its last entry.
+    /// The database does not answer, its file was deleted or replaced or may only be read, its disk is almost full, its schema is
+    /// not that of this program, or the clock is behind its last entry.
     pub fn check_health(&self, patience: Duration) -> Result<String> {
         if let Some(open_file) = self.open_file() {
             open_file.check()?;
@@ -38,7 +39,9 @@ impl Store {
             // Ordered by the id, which is indexed: this runs every second.
             let last =
                 audit::table.select(audit::at).order(audit::id.desc()).first::<NaiveDateTime>(conn).optional()?;
-            Ok((migrations::version(conn)?, last))
+            let version = migrations::version(conn)?;
+            writable_file(conn)?;
+            Ok((version, last))
         })?;
         let known = migrations::newest()?;
         if version != known {

@@ -6,9 +6,11 @@
 //! that only opens the database shares a lock on its folder, which a restore takes exclusively. On PostgreSQL a server has a
 //! shared advisory lock on the connection on which it listens to other processes.
 
-use super::connection::Conn;
+use super::connection::{Conn, is_locked};
 use super::error::{Error, Result};
+use super::schema::done_forms;
 use diesel::prelude::*;
+use diesel::result::Error::DatabaseError;
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
@@ -103,6 +105,23 @@ pub(super) fn opened_file(conn: &mut Conn) -> Result<Option<PathBuf>> {
     }
     let Opened { file } = diesel::sql_query("PRAGMA database_list").get_result(conn)?;
     Ok(Some(PathBuf::from(file)).filter(|file| !file.as_os_str().is_empty()))
+}
+
+/// Like [`opened_file`].
+///
+/// # Errors
+/// It may only be read, which SQLite does not say when it opens it.
+pub(super) fn writable_file(conn: &mut Conn) -> Result<Option<PathBuf>> {
+    let Some(file) = opened_file(conn)? else { return Ok(None) };
+    // No form has this key: nothing is removed, but it takes the lock of the writer.
+    match diesel::delete(done_forms::table.filter(done_forms::form.eq(""))).execute(conn) {
+        Err(DatabaseError(_, said)) if said.message() == "attempt to write a readonly database" => {
+            Err(Error::ReadOnly(file.display().to_string()))
+        }
+        // Then somebody else writes it.
+        Err(error) if !is_locked(&error) => Err(error.into()),
+        _ => Ok(Some(file)),
+    }
 }
 
 /// `caipan.lock` beside `caipan.sqlite`, `NAME.lock` beside any other `NAME`.

@@ -198,9 +198,9 @@ impl Store {
     /// Keeps other servers from a SQLite database, until the returned value is dropped.
     ///
     /// # Errors
-    /// Another server uses it, or the file beside the database cannot be locked.
+    /// Another server uses it, its file may only be read, or the file beside the database cannot be locked.
     pub fn serve_alone(&self) -> Result<Serving> {
-        Serving::begin(self.read(serving::opened_file)?.as_deref())
+        Serving::begin(self.read(serving::writable_file)?.as_deref())
     }
 
     pub(super) fn downgrade(&self) -> Weak<Shared> {

@@ -41,6 +41,15 @@ fn every_damaged_byte_is_found_and_nothing_is_stored() {
     assert!(store.event("cup").unwrap().is_none());
 }
 
+#[test]
+fn a_backup_and_what_is_no_text_are_not_called_tables() {
+    for (bytes, said) in [(&b"PK\x03\x04\xff"[..], "looks like a backup"), (b"{\n\xff", "is JSON in UTF-8")] {
+        let [problem] = read("b.zip", bytes).unwrap_err().try_into().unwrap();
+        let problem = Locale::En.say(&problem.message());
+        assert!(problem.starts_with("b.zip") && problem.contains(said) && !problem.contains("CSV"), "{problem}");
+    }
+}
+
 /// What is said against an archive that was changed and written again with a fitting hash.
 fn against(right: &Archive, change: impl FnOnce(&mut Archive)) -> Vec<String> {
     let mut archive = right.clone();

@@ -1,9 +1,9 @@
 //! What operators see and rely on: the log, the numbers, whether the server is alive, one server at a time.
 
-use crate::command_line::caipan;
+use crate::command_line::{caipan, refused};
 use crate::support::{App, Browser, Database, Kind, Organiser, Server, acting, app, app_on, both, until};
 use caipan::actions::{self, Role};
-use caipan::store::{Error, now};
+use caipan::store::{Error, Store, now};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use serde_json::Value;
@@ -11,6 +11,7 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::process::Command;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 use tempfile::TempDir;
 
 /// An event in a SQLite file, and the token of a link to it.
@@ -247,6 +248,37 @@ fn a_clock_before_the_last_entry_and_another_schema_make_the_server_unready() {
         let wrong = "not ready: the database has version 99990101000000 now, this program works with ";
         assert!(status == 503 && said.starts_with(wrong), "{said}");
     });
+}
+
+#[test]
+fn a_database_that_may_only_be_read_is_not_served_and_not_healthy() {
+    let folder = TempDir::new().unwrap();
+    let (url, _) = event(&folder);
+    let file = url.strip_prefix("sqlite:").unwrap();
+    let store = Store::open_with_key(&format!("sqlite:file:{file}?mode=ro"), None).unwrap();
+    assert!(matches!(store.serve_alone(), Err(Error::ReadOnly(named)) if named == file));
+    assert!(matches!(store.check_health(Duration::from_secs(2)), Err(Error::ReadOnly(_))));
+    drop(store);
+    assert!(Store::open(&url).unwrap().check_health(Duration::from_secs(2)).is_ok());
+}
+
+#[test]
+fn data_that_cannot_be_reached_are_not_called_missing_and_a_key_that_cannot_be_read_is_not_to_be_deleted() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let list = |data: &std::path::Path| refused(&caipan(&["event", "list", "--data", data.to_str().unwrap()]));
+    let said = list(&file.join("data"));
+    assert!(said.contains("cannot be read") && said.contains("runuser") && !said.contains("no data"), "{said}");
+    event(&folder);
+    let key = folder.path().join("caipan.key");
+    std::fs::remove_file(&key).unwrap();
+    std::fs::create_dir(&key).unwrap();
+    let said = list(folder.path());
+    assert!(said.contains("caipan.key cannot be read") && !said.contains("delete"), "{said}");
+    std::fs::remove_dir(&key).unwrap();
+    std::fs::write(&key, "no key").unwrap();
+    assert!(list(folder.path()).contains("restore it from a copy"));
 }
 
 #[test]

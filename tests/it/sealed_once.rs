@@ -89,3 +89,22 @@ fn commands_seal_while_a_server_closes_and_neither_seals_what_the_other_has() {
         all_is_sealed_once(&store);
     });
 }
+
+#[test]
+fn the_key_of_a_paper_is_right_for_a_database_that_went_on_without_a_seal() {
+    let folder = TempDir::new().unwrap();
+    let store = Store::open_folder(folder.path()).unwrap();
+    an_open_day(&store);
+    let key = store.key().unwrap().public()[..16].to_owned();
+    let file = folder.path().join("open.json");
+    std::fs::write(&file, exported(&store, SLUG)).unwrap();
+    acting(&store, &Actor::command_line(), SLUG).start_session(SESSION).unwrap();
+    let (data, file) = (folder.path().to_str().unwrap(), file.to_str().unwrap());
+    let check = |what: &[&str], key: &str| caipan(&[what, &["--key", key]].concat());
+    for what in [&["check", "--data", data, "--event", SLUG][..], &["archive", "check", file]] {
+        assert!(stdout(&check(what, &key)).contains("Recomputed: 1 draws"), "{what:?}");
+        let wrong = check(what, &key.chars().rev().collect::<String>());
+        assert_eq!(wrong.status.code(), Some(2), "{what:?}");
+    }
+    assert!(stdout(&check(&["check", "--data", data], &key)).contains("; 1 audit rows came after"));
+}

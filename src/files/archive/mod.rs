@@ -123,7 +123,10 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Archive, Vec<Problem>> {
     };
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let line = 1 + bytes[..error.valid_up_to()].iter().filter(|byte| **byte == b'\n').count() as u64;
-        problem(Some(line), Message::new("problem-not-utf8"))
+        match bytes.starts_with(b"PK") {
+            true => problem(None, Message::new("archive-is-backup")),
+            false => problem(Some(line), Message::new("archive-not-utf8")),
+        }
     })?;
     #[derive(Deserialize)]
     struct Head {

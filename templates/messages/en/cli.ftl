@@ -13,7 +13,8 @@ store-newer = The database is newer than this program: it has version { $found }
 store-failed = The database cannot be used: { $reason }
 database-url-wrong = The URL of the database (--database or CAIPAN_DATABASE) cannot be read. Write postgres://USER:PASSWORD@HOST/NAME or sqlite:FILE, and in user and password each special character as its percent code: %40 for @, %2F for /, %25 for %, %20 for a space.
 store-without-postgres = This program has no PostgreSQL: it keeps events in SQLite alone. Leave out --database, or use the Debian package, which has both.
-store-key = The key of the installation, { $file }, cannot be read or created: { $reason }. It signs results; restore it from a copy, or delete it to get a new one.
+store-key = The key of the installation, { $file }, is damaged: { $reason }. It signs results; restore it from a copy, or, if there is none, delete it to get a new one.
+store-read-only = { $file } can only be read, so nothing can be entered. Let the user who starts the program write the file and its folder (chown, chmod u+w); from a read-only disk, copy the folder to one of this computer first.
 migrate-done = The database is up to date: version { $version }
 user-added = { $name } can now sign in and create events.
 user-password-set = { $name } has a new password and is signed out everywhere.
@@ -275,6 +276,7 @@ guard-unchecked = The database triggers could not be compared with those of this
 check-no-code = No audit row has the check code { $code }: rows were cut off, or the printout is of another event or another state. There are { $rows } rows; the last has { $last }.
 check-code-erased = A name was erased after the audit row with the check code { $code }. Rows before it may have been changed since, and the code alone does not show by whom: give the key on the printout as well, with --key.
 check-no-seal = The last audit row is not sealed with the key { $key }.
+check-other-seal = The last seal of the event in this database is not made with the key { $key }.
 check-lot = Draw: { $name } has { $stated }; repeated from the seed it is { $right }.
 check-seats = Session { $session }, table { $table }: the seats are { $stated }; recomputed they are { $right }.
 check-tables = Session { $session } has { $stated } tables; recomputed it has { $right }.
@@ -341,6 +343,7 @@ verify-step-does-not-hold = Stopped here: { $problems ->
    *[other] { $problems } problems.
     }
 data-none = There is no data at { $file }. Name the folder with --data; caipan serve makes a new one.
+data-unreadable = { $file } cannot be read or written: { $reason }. Change nothing in it. If the data belongs to another user, run the command as that user, on Linux: runuser -u USER -- caipan …
 desk-data = Your data is in { $folder }.
 desk-network = In this network: { $address }
 desk-stop = Caipan runs as long as this window is open; press Ctrl-C to stop it.

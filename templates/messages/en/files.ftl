@@ -104,11 +104,12 @@ verify-digest = The draw record was changed after it was written: digest { $stat
 verify-signature = The signature does not belong to the key { $key } and this draw record.
 problem-table-twice = table { $table } of session { $session } is already in line { $first }.
 problem-no-such-table = there is no table { $table }: the sessions have tables 1 to { $tables }.
-problem-not-utf8 = the text is not UTF-8. Save the file as “CSV UTF-8”.
 
 # The archive of an event.
 archive-too-large = the file is larger than { $most } MiB, the maximum for an archive.
 archive-not-json = this is not an archive of an event, or it is incomplete: { $reason }
+archive-not-utf8 = this is not the archive of an event, which is JSON in UTF-8. Get the archive again from its source.
+archive-is-backup = this looks like a backup, not like the archive of one event. Use caipan restore for a backup; the archive is on the event’s page “{ files-title }”, as “{ archive-export }”, and caipan archive export writes it.
 archive-format = the file is a “{ $found }”; an archive of an event is a “{ $right }”.
 archive-version = the archive has version { $found }; this program reads version { $known }. Use the version of the program that wrote it, or a newer one.
 archive-damaged = the file was damaged or changed: its last line gives the SHA-256 { $stated }, but the lines before it have { $right }. Get the archive again from its source.

@@ -86,11 +86,12 @@ verify-digest = 记录写成后被改动：摘要 { $stated }，重新计算为 
 verify-signature = 签名不是公钥 { $key } 对本记录的签名。
 problem-table-twice = 第 { $session } 局第 { $table } 桌已在第 { $first } 行。
 problem-no-such-table = 没有第 { $table } 桌：各局为第 1 至 { $tables } 桌。
-problem-not-utf8 = 不是 UTF-8 文本，请另存为“CSV UTF-8”。
 
 # 赛事存档。
 archive-too-large = 文件超过 { $most } MiB，不可能是存档。
 archive-not-json = 不是赛事存档，或文件不完整：{ $reason }
+archive-not-utf8 = 不是赛事的存档：存档为 UTF-8 的 JSON。请从来源重新取得存档。
+archive-is-backup = 像是备份，不是一场赛事的存档。备份用 caipan restore 恢复；存档在该赛事“{ files-title }”页面的“{ archive-export }”，也可用 caipan archive export 写出。
 archive-format = 文件为“{ $found }”，赛事存档应为“{ $right }”。
 archive-version = 存档为第 { $found } 版，本程序读取第 { $known } 版。请使用写出该存档的程序版本或更新的版本。
 archive-damaged = 文件已损坏或被改动：末行所记 SHA-256 为 { $stated }，其上各行算得 { $right }。请向存档的来源重新索取。

@@ -86,11 +86,12 @@ verify-digest = 紀錄寫成後被改動：摘要 { $stated }，重新計算為 
 verify-signature = 簽名不是公鑰 { $key } 對本紀錄的簽名。
 problem-table-twice = 第 { $session } 局第 { $table } 桌已在第 { $first } 行。
 problem-no-such-table = 沒有第 { $table } 桌：各局為第 1 至 { $tables } 桌。
-problem-not-utf8 = 不是 UTF-8 文字，請另存為「CSV UTF-8」。
 
 # 賽事封存檔。
 archive-too-large = 檔案超過 { $most } MiB，不可能是封存檔。
 archive-not-json = 不是賽事封存檔，或檔案不完整：{ $reason }
+archive-not-utf8 = 不是賽事的封存檔：封存檔為 UTF-8 的 JSON。請從來源重新取得封存檔。
+archive-is-backup = 像是備份，不是一場賽事的封存檔。備份用 caipan restore 還原；封存檔在該賽事「{ files-title }」頁面的「{ archive-export }」，也可用 caipan archive export 寫出。
 archive-format = 檔案為「{ $found }」，賽事封存檔應為「{ $right }」。
 archive-version = 封存檔為第 { $found } 版，本程式讀取第 { $known } 版。請使用寫出該封存檔的程式版本或更新的版本。
 archive-damaged = 檔案已損壞或被改動：末行所記 SHA-256 為 { $stated }，其上各行算得 { $right }。請向封存檔的來源重新索取。
