@@ -146,7 +146,9 @@ pub fn term(base: &str) -> Value {
 pub fn take_over(base: &str, link: &str) {
     let (browser, page) = (Browser::new(base), link.strip_prefix(base).unwrap());
     let taken = browser.submit(page, page, &[]);
-    assert!(taken.status == 200 && taken.body.contains("This laptop serves now"), "{}", taken.body);
+    // Without the options of the first laptop, as is said.
+    let says = ["This laptop serves now", "--backup-to"].iter().all(|said| taken.body.contains(said));
+    assert!(taken.status == 200 && says, "{}", taken.body);
 }
 
 /// A phone that sends with the token of a link, to whichever laptop serves.

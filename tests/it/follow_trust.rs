@@ -1,12 +1,12 @@
 //! Which laptop is believed: one that was admitted and may still stand by, with a copy of the house that it stands by for.
 
-use crate::archive::{draft, records};
+use crate::archive::{draft, exported, records};
 use crate::backups::{backups, restore, text};
 use crate::command_line::stdout;
 use crate::follow::{House, Referee, presses, signed_in, take_over, term};
 use crate::kills::TABLES;
-use crate::support::{Browser, Kind, acting, drawn, hand_of, until};
-use caipan::actions::{self, Actor, Admitted, AskedAdmission, For, Role};
+use crate::support::{Browser, Kind, acting, drawn, hand_of, own_port, until};
+use caipan::actions::{self, Actor, Admitted, AskedAdmission, Decisions, For, Role};
 use caipan::event::record::archive::Time;
 use caipan::event::record::term::Proof;
 use caipan::event::sheet::hand_result::Ending;
@@ -209,6 +209,54 @@ fn a_backup_of_a_superseded_laptop_is_restored_and_says_at_once_who_serves() {
     let restored = Store::open_folder(by_upload.path()).unwrap();
     actions::restore_uploaded(&restored, ("b.zip", &fs::read(&backup).unwrap()), now()).unwrap();
     assert_eq!(restored.house().mode(), Mode::Superseded(proof));
+}
+
+#[test]
+fn the_second_laptop_trusts_the_key_of_the_first_which_it_has_copied() {
+    let (first, second, actor) = (House::empty(Kind::Sqlite), House::empty(Kind::Sqlite), Actor::command_line());
+    let brought = exported(&House::playing().0.open(), "cup");
+    let here = first.open();
+    actions::import_archive(&here, &actor, "cup.json", brought.as_bytes(), now()).unwrap();
+    actions::add_user(&here, "lin", "a long password", now()).unwrap();
+    acting(&here, &actor, "cup").add_organiser("lin").unwrap();
+    drop(here);
+    let mut server = first.serve(0);
+    let (copy, link) = second.follow(&server.base, &[]);
+    server.killed();
+    let here = first.open();
+    records(&here, "cup", (1, 1), draft(2, Ending::DrawnHand), 0);
+    let came_back = exported(&here, "cup");
+    take_over(&copy.base, &link);
+    let archive = ("cup.json", came_back.as_bytes());
+    let (joined, against) =
+        actions::check_merge(&second.open(), &actor, archive, &Decisions::default(), now()).unwrap();
+    assert_eq!((joined.taken.hands.len(), against), (1, Vec::new()));
+}
+
+#[test]
+fn a_second_laptop_that_gets_nothing_more_is_shown_as_wrong_and_both_say_how_to_go_on() {
+    let ((first, _), second, folder) = (House::playing(), House::empty(Kind::Sqlite), TempDir::new().unwrap());
+    let port = own_port().local_addr().unwrap().port();
+    let mut server = first.serve(port);
+    let (copy, link) = second.follow(&server.base, &[]);
+    let here = first.open();
+    let backup = actions::back_up(&here, folder.path(), For::Somebody, now()).unwrap().file;
+    records(&here, "cup", (1, 1), draft(2, Ending::DrawnHand), 0);
+    let (rows, there) = (here.read(audit::last_id).unwrap(), second.open());
+    until("the hand is not copied", || (there.read(audit::last_id).unwrap() == rows).then_some(()));
+    let data = here.file().unwrap().parent().unwrap().to_owned();
+    server.killed();
+    drop(here);
+    stdout(&restore(&data, &[text(&backup)]));
+    let again = first.serve(port);
+    let organiser = signed_in(&again.base);
+    until("it is not said", || organiser.get("/stand-by").body.contains("gets nothing more").then_some(()));
+    let board = organiser.get("/e/cup/board");
+    assert_eq!(board.texts(".laptops .badge"), ["Second laptop"], "{}", board.body);
+    assert_eq!(board.texts(".laptop .official"), Vec::<String>::new());
+    let page = link.strip_prefix(&copy.base).unwrap();
+    let there = Browser::new(&copy.base);
+    until("the second does not say it", || there.get(page).body.contains("says how to go on").then_some(()));
 }
 
 /// Who was removed at the one that serves may sign in here all the same, where nobody knows of that.

@@ -12,7 +12,7 @@ use crate::keeping::import_archive::read_archive;
 use crate::{Acting, Actor, Error, OnPaper, Result, permission, refused, require};
 use chrono::NaiveDateTime;
 use event::event::{ChangeScope, Event, Privacy, Table};
-use event::record::archive::{Archive, Time};
+use event::record::archive::{Archive, Seal, Time};
 use event::record::merge::{Asked, Contradiction, Holds, Joined, Likeness, Side, join, possible_holds, short};
 use event::values::people::Sameness;
 use files::archive::{VERSION, problems};
@@ -23,7 +23,7 @@ use std::path::Path;
 use std::sync::Arc;
 use store::audit::{self, About};
 use store::seals::Key;
-use store::{self, Conn, Store, archive, events};
+use store::{self, Conn, Store, archive, events, terms};
 
 /// The decisions of a person about contradictions and questions.
 #[derive(Clone, Debug, Default)]
@@ -155,16 +155,22 @@ fn wrong_by_joining(before: &Event, merged: &Event) -> Vec<Message> {
     tables.filter_map(asked).collect()
 }
 
-/// The trusted public keys: that of this installation, those that have sealed the event here, and those accepted in
-/// earlier merges.
-fn known_keys(store: &Store, here: &Archive) -> HashSet<String> {
+/// The trusted public keys: that of this installation, those that have sealed the event here, those accepted in earlier
+/// merges, and those of the laptops of this house, of which one is a copy of the other.
+fn known_keys(store: &Store, conn: &mut Conn, here: &Archive, there: &Archive) -> Result<HashSet<String>> {
     let taken = here.audit.iter().filter(|row| row.action == "merge_archive").flat_map(|row| {
         let detail: Option<Value> = serde_json::from_str(&row.detail).ok();
         let keys = detail.and_then(|mut detail| serde_json::from_value::<Vec<String>>(detail["keys"].take()).ok());
         keys.unwrap_or_default()
     });
     let sealed = here.seals.iter().map(|seal| seal.public_key.clone());
-    store.key().map(Key::public).into_iter().chain(sealed).chain(taken).collect()
+    let mut known: HashSet<String> = store.key().map(Key::public).into_iter().chain(sealed).chain(taken).collect();
+    for Seal { public_key, .. } in &there.seals {
+        if !known.contains(public_key) && terms::believes(conn, public_key)? {
+            known.insert(public_key.clone());
+        }
+    }
+    Ok(known)
 }
 
 /// The keys of an archive that were accepted as a whole.
@@ -193,7 +199,7 @@ fn join_archives(
         let apart = Message::new("merge-erased").arg("here", of(erased_here)).arg("there", of(erased_there));
         return refused(apart);
     }
-    let joined = join(&here, there, &known_keys(store, &here), &decisions.holds);
+    let joined = join(&here, there, &known_keys(store, conn, &here, there)?, &decisions.holds);
     let joined = joined.map_err(Error::unexpected("a row cannot be written as JSON"))?;
     if joined.parted == 0 {
         return refused(Message::new("merge-other-event").arg("slug", &there.event.slug));

@@ -91,6 +91,12 @@ fn silent(error: ureq::Error) -> Unanswered {
     Unanswered::Silent(silence(&error))
 }
 
+/// The address of a laptop that somebody typed, without `/` at its end; `http://` may be omitted.
+pub(super) fn full_address(typed: &str) -> String {
+    let typed = typed.trim().trim_end_matches('/');
+    if typed.contains("://") { typed.to_owned() } else { format!("http://{typed}") }
+}
+
 /// Sends requests to other laptops.
 pub(super) struct Client(Agent);
 

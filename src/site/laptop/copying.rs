@@ -1,7 +1,7 @@
 //! The copy of the first laptop on a laptop that stands by.
 
-use super::client::{CopiedLines, Unanswered};
-use super::{Known, OtherLaptop, SILENT_AFTER, failed, full_address};
+use super::client::{CopiedLines, Unanswered, full_address};
+use super::{Known, OtherLaptop, SILENT_AFTER, failed};
 use crate::wire::{Report, RowsAsked};
 use actions::{Actor, Admitted, AskedAdmission};
 use chrono::{NaiveDateTime, TimeDelta};

@@ -11,7 +11,7 @@ use crate::settings::Settings;
 use crate::wire::{Report, TermSaid};
 use actions::{Actor, ReturnedEvent, Token};
 use chrono::NaiveDateTime;
-use client::Client;
+use client::{Client, full_address};
 use code::Code;
 use event::record::term::{Admission, Proof};
 use event::values::web_link::is_only_here;
@@ -65,6 +65,8 @@ struct Known {
     code: Option<Code>,
     admission: Option<Admission>,
     heard: Option<(Instant, Report)>,
+    /// Whether its copy is not of the data here, so that it got no rows when it asked last.
+    is_apart: bool,
     /// About the laptop for which this one stands by: the state of the copy, and its times here and there.
     have: Option<CopyState>,
     copied: Option<(Instant, NaiveDateTime)>,
@@ -103,6 +105,8 @@ pub struct StandByState {
     pub is_silent: bool,
     /// Its last report; `None` before the first one.
     pub report: Option<Report>,
+    /// Whether its copy is not of the data here, so that it gets no rows.
+    pub is_apart: bool,
 }
 
 impl OtherLaptop {
@@ -187,12 +191,17 @@ impl OtherLaptop {
     /// Records which laptop stands by now, as the audit says.
     pub fn note_admission(&self, admission: Option<Admission>) {
         let mut known = self.lock_known();
-        (known.admission, known.heard) = (admission, None);
+        (known.admission, known.heard, known.is_apart) = (admission, None, false);
     }
 
     /// Records a report of the laptop that stands by.
     pub fn note_report(&self, report: Report) {
         self.lock_known().heard = Some((Instant::now(), report));
+    }
+
+    /// Records whether its copy is of other data than those here.
+    pub fn note_apart(&self, is_apart: bool) {
+        self.lock_known().is_apart = is_apart;
     }
 
     /// The state of the laptop that stands by, if there is one.
@@ -208,7 +217,7 @@ impl OtherLaptop {
         let age =
             report.as_ref().and_then(|report| report.as_of).map(|as_of| (now() - as_of).num_milliseconds().max(0));
         let is_silent = known.heard.as_ref().is_none_or(|(at, _)| at.elapsed() > SILENT_AFTER);
-        Some(StandByState { admission, age, is_silent, report })
+        Some(StandByState { admission, age, is_silent, report, is_apart: known.is_apart })
     }
 
     /// The events of which the laptop that served before has entries that are not here.
@@ -376,12 +385,6 @@ impl OtherLaptop {
 
 fn failed(error: &(dyn std::error::Error + 'static)) -> Message {
     Message::new("laptop-copy-failed").arg("reason", causes(error))
-}
-
-/// The address of a laptop that somebody typed, without `/` at its end; `http://` may be omitted.
-fn full_address(typed: &str) -> String {
-    let typed = typed.trim().trim_end_matches('/');
-    if typed.contains("://") { typed.to_owned() } else { format!("http://{typed}") }
 }
 
 /// Communicates with the other laptop until it is dropped.

@@ -60,7 +60,9 @@ pub(crate) async fn rows(request: HttpRequest, state: web::Data<State>, asked: w
         }
         rows
     });
-    let rows = rows.await.map_err(failure_for(&who))?.ok_or_else(|| Failure::OtherChain.answer_to(&who))?;
+    let rows = rows.await.map_err(failure_for(&who))?;
+    state.laptop.note_apart(rows.is_none());
+    let rows = rows.ok_or_else(|| Failure::OtherChain.answer_to(&who))?;
     Ok(HttpResponse::Ok()
         .content_type("application/x-ndjson")
         .insert_header((header::CONTENT_ENCODING, "identity"))

@@ -17,6 +17,8 @@ use store::{Mode, now};
 
 /// With a larger difference between the clocks of both laptops there is a warning, in milliseconds.
 const MAX_CLOCK_AHEAD: i64 = 2000;
+/// A copy that is older has a problem, in milliseconds: it is updated twice a second.
+const MAX_COPY_AGE: i64 = 10_000;
 
 /// The state of the second laptop, in words.
 pub(crate) struct LaptopLine {
@@ -61,15 +63,16 @@ pub(crate) fn laptop_line(visitor: &Visitor, state: &State) -> Option<LaptopLine
         let text = visitor.locale.msg("error-superseded").arg("address", &proof.address).to_string();
         return Some(LaptopLine { text, fine: false, problems: Vec::new() });
     }
-    let StandByState { admission, age, is_silent, report } = state.laptop.stand_by()?;
+    let StandByState { admission, age, is_silent, report, is_apart } = state.laptop.stand_by()?;
     let id = match (age, is_silent) {
-        (Some(_), false) => "stand-by-fresh",
+        (Some(age), false) if age <= MAX_COPY_AGE => "stand-by-fresh",
+        (Some(_), false) => "stand-by-old",
         (Some(_), true) => "stand-by-silent",
         (None, _) => "stand-by-no-copy",
     };
     let text =
         visitor.locale.msg(id).arg("address", &admission.address).arg("seconds", seconds(age.unwrap_or_default()));
-    let mut problems = Vec::new();
+    let mut problems: Vec<String> = is_apart.then(|| say(visitor, "stand-by-apart")).into_iter().collect();
     if let Some(report) = report {
         problems.extend(clock_problem(visitor, report.clock_ahead));
         let own = env!("CARGO_PKG_VERSION");

@@ -123,7 +123,7 @@ pub(crate) async fn take_over(
     // Not as part of the form: the key of a form is stored with its changes, and before the take-over nothing can be
     // written.
     match state.run_beside(move |_| laptop.take_over(&Actor::command_line())).await {
-        Ok(_) => Ok(done("/sign-in", say(&visitor, "taken-over"))),
+        Ok(_) => Ok(done("/sign-in", say(&visitor, "taken-over-first"))),
         Err(failure) => {
             let failure = refusal(&visitor, failure)?;
             Ok(html(&page_here(&visitor, &state, &token, Some(&failure)), failure.status()))
