@@ -1,7 +1,7 @@
 # Backups, and going back to them.
 help-command-backup = Write all stored data into one verified file; the server may keep running
 help-command-restore = Restore a backup while no server runs; the current data is kept
-help-argument-backup-into = The folder for the backup; by default backups/ in the data folder
+help-argument-backup-into = The existing folder for the backup; by default backups/ in the data folder
 help-argument-backup-to = A second folder for the server’s backups, for example on a USB stick, which may come and go
 help-argument-backup-file = The backup
 help-argument-undo-restore = Undo the last restore

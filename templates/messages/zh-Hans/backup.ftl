@@ -1,7 +1,7 @@
 # 备份与恢复。
 help-command-backup = 把全部数据写入一个文件并核对；服务可以同时运行
 help-command-restore = 恢复到某个备份，须先停止服务；原有数据会保留
-help-argument-backup-into = 备份存放的目录；不写则为数据目录中的 backups/
+help-argument-backup-into = 存放备份的已有目录；不写则为数据目录中的 backups/
 help-argument-backup-to = 服务自动备份的第二个目录，例如在 U 盘上；可随时插拔
 help-argument-backup-file = 备份文件
 help-argument-undo-restore = 退回到上次恢复之前的数据

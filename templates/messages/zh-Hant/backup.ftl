@@ -1,7 +1,7 @@
 # 備份與還原。
 help-command-backup = 把全部資料寫入一個檔案並核對；服務可以同時執行
 help-command-restore = 還原到某個備份，須先停止服務；原有資料會保留
-help-argument-backup-into = 備份存放的目錄；不寫則為資料目錄中的 backups/
+help-argument-backup-into = 存放備份的已有目錄；不寫則為資料目錄中的 backups/
 help-argument-backup-to = 服務自動備份的第二個目錄，例如在 USB 隨身碟上；可隨時插拔
 help-argument-backup-file = 備份檔案
 help-argument-undo-restore = 退回到上次還原之前的資料
