@@ -259,13 +259,13 @@ mod tests {
     #[test]
     fn a_target_without_room_says_nothing_against_the_backup() {
         let mut writer = Writer::new(Cursor::new(Vec::new()));
-        writer.add("caipan.sqlite", &[7; 1000][..]).unwrap();
+        writer.add("caipan.sqlite", &[7_u8; 1000][..]).unwrap();
         let now = chrono::DateTime::UNIX_EPOCH.naive_utc();
         let whole = writer.finish(Contents::new(DatabaseKind::Sqlite, Time(now))).unwrap();
         let mut backup = Reader::open("b.zip", whole).unwrap();
         let part = backup.contents.parts[0].clone();
-        assert!(backup.copy(&part, &mut &mut [0; 999][..]).unwrap().is_err());
-        assert!(backup.copy(&part, &mut &mut [0; 1000][..]).unwrap().is_ok());
+        assert!(backup.copy(&part, &mut &mut [0_u8; 999][..]).unwrap().is_err());
+        assert!(backup.copy(&part, &mut &mut [0_u8; 1000][..]).unwrap().is_ok());
         let other = Part { sha256: "0".repeat(64), ..part };
         assert_eq!(backup.copy(&other, &mut io::sink()).unwrap_err().id, "backup-damaged");
     }
