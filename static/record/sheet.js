@@ -235,16 +235,9 @@ export function totalsWith(hand, sheet) {
 function isNews(entry, sheet) {
   if (!isForPlayers(entry, sheet)) return false;
   if (entry.state !== 'received') return WAITS.includes(entry.state);
-  const { kind, body, receipt } = entry;
   // Received for other players at this table number.
-  if (receipt?.seating && sheet.seating && receipt.seating !== sheet.seating) return false;
-  if (sheet.entries) return !sheet.entries.includes(entry.entry);
-  // Sheets of earlier versions do not list their entries: a hand's revision tells.
-  const revision = revisionOf(body.hand, sheet);
-  if (kind === 'hands') return revision <= body.revision;
-  if (body.kind !== 'undone') return Date.parse(receipt.received) >= Date.parse(sheet.now);
-  const shows = sheet.hands.some((hand) => hand.hand === body.hand && hand.undone);
-  return revision < body.revision || (revision === body.revision && !shows);
+  if (entry.receipt?.seating && sheet.seating && entry.receipt.seating !== sheet.seating) return false;
+  return !sheet.entries.includes(entry.entry);
 }
 
 const forfeit = ({ stand_in }) => (stand_in ? 'forfeit-stood-in' : 'forfeit');

@@ -68,7 +68,7 @@ pub fn sheet(actor: &Actor, locale: Locale, token: String, state: &TableState) -
         token,
         database: state.database.clone(),
         seating: state.seating.clone(),
-        entries: Some(state.received.clone()),
+        entries: state.received.clone(),
         servers: Vec::new(),
         pass: None,
         now: time(now()),

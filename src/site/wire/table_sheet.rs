@@ -34,8 +34,7 @@ pub struct SheetJson {
     pub seating: String,
     /// The identities of all that was received for this table. What had a receipt and is not among them was lost by a restore: it is
     /// to be sent again.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub entries: Option<Vec<String>>,
+    pub entries: Vec<String>,
     /// Where a laptop stands by: the addresses of this one and of that, which may take over. What `GET /term` says counts.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub servers: Vec<String>,

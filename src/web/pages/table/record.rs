@@ -235,7 +235,7 @@ fn made_up(locale: Locale, game: RuleSet) -> SheetJson {
         token: String::new(),
         database: String::new(),
         seating: String::new(),
-        entries: None,
+        entries: Vec::new(),
         servers: Vec::new(),
         pass: None,
         now: time(begun),
