@@ -1,9 +1,7 @@
 // The fans of a win, or its patterns in games with those: their sum, and the search by number, initials, pinyin or name.
 
-/** Fans as pairs of number and times, from their text (`63 70*2`); entries of earlier versions have pairs. The number of a pattern
-    is a text (`3.1*2`). */
+/** Fans as pairs of number and times, from their text (`63 70*2`). The number of a pattern is a text (`3.1*2`). */
 export function fansFrom(fans) {
-  if (typeof fans !== 'string') return fans;
   const pair = ([number, times = 1]) => [number.includes('.') ? number : Number(number), Number(times)];
   return fans.split(' ').filter(Boolean).map((fan) => pair(fan.split('*')));
 }

@@ -152,7 +152,7 @@ function confirmation(desk) {
   const { confirmed } = sheet;
   if (confirmed?.valid) return el('p', { class: 'said' }, words.say('record-confirmed', { author: confirmed.author, time: time(confirmed.at) }));
   // The server does not know the waiting entries yet.
-  const reasons = desk.entries.some(({ state }) => WAITS.includes(state)) ? [] : sheet.to_confirm ?? [];
+  const reasons = desk.entries.some(({ state }) => WAITS.includes(state)) ? [] : sheet.to_confirm;
   const own = sheet.you.entered || sheet.hands.some((hand) => hand.own);
   return [
     confirmed ? el('p', { class: 'errors' }, words.say('record-confirmation-void')) : null,

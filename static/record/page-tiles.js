@@ -9,8 +9,6 @@ import { drawn, picture } from './tile-drawing.js';
 import { answersAgainst, isBeyond, judgedTiles } from './tile-verdict.js';
 import { KINDS, ROWS, fits, missing, pieces, textOf, tilesOf, withTile } from './tile-text.js';
 
-/** The default where a sheet does not list the circumstances. */
-const CIRCUMSTANCES = ['last-copy', 'kong', 'last-tile'];
 /** Delay before the server is asked again after no answer, in milliseconds. */
 const AGAIN = 3000;
 
@@ -88,7 +86,7 @@ function keyboard(desk, view, all, put) {
 
 function circumstances(desk) {
   const { draft, sheet, words } = desk;
-  const all = sheet.rules.circumstances ?? CIRCUMSTANCES;
+  const all = sheet.rules.circumstances;
   const on = (draft.circumstances ?? '').split(' ').filter(Boolean);
   const turn = (name) => desk.edit({ ...desk.draft, circumstances: all.filter((other) => on.includes(other) !== (other === name)).join(' ') || null });
   const self = draft.ending === 'self-draw' ? 'self-draw' : 'discard';

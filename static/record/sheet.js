@@ -346,8 +346,7 @@ const changes = {
 
 /** The total of a player: the cards, unless forfeited; other parts of the server's total stay. */
 function total(seat, sheet, said) {
-  // Sheets of an earlier version do not have the score of a forfeit.
-  if (forfeited(sheet.seats[seat])) return sheet.rules.forfeited ?? 0;
+  if (forfeited(sheet.seats[seat])) return sheet.rules.forfeited;
   if (sheet.entry === 'totals' && sheet.counted) return sheet.counted.totals[seat];
   if (said.entry === 'totals') return sheet.cards[seat];
   return sheet.cards[seat] + (forfeited(said.seats[seat]) ? 0 : said.totals[seat] - said.cards[seat]);
@@ -355,11 +354,7 @@ function total(seat, sheet, said) {
 
 /** The sheet with every entry on top that the server did not know when it sent it. `next` is the hand to enter next,
     null after the end. Of two records of a hand the server's counts until somebody has decided. */
-export function overlay(from, entries) {
-  // What sheets of an earlier version do not have; the values to pick from are then the lowest that win.
-  const disqualifying = from.rules.fouls.filter((foul) => foul.disqualifies).map(({ code }) => code);
-  const least = Array.from({ length: 18 }, (_, index) => from.rules.minimum + index);
-  const said = { ...from, rules: { game: 'mcr', paying: 'base', usual_points: least, disqualifying, order: from.rules.dealers.map((_, place) => place + 1), ...from.rules }, cards: from.cards ?? from.totals };
+export function overlay(said, entries) {
   const sheet = copyOf(said);
   const news = entries.filter((entry) => isNews(entry, said));
   for (const entry of news) {

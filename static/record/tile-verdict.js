@@ -7,8 +7,6 @@ import { SEATS, roundOf, windOf } from './sheet.js';
 
 /** The judgement of the tiles of a hand and of its fans; null if there are no rules. */
 export function judgedTiles({ hand, ending, winner, discarder, tiles, circumstances, flowers, fans }, rules, judge) {
-  // A sheet of an earlier version does not have its event's decisions.
-  if (!rules.code) return null;
   return judge({
     rules: rules.code, tiles, claim: fans, won: [ending, ...(circumstances ?? '').split(' ')].filter((word) => word !== 'discard'),
     seat: windOf(winner, hand, rules), prevalent: SEATS[roundOf(hand, rules)], from: discarder && windOf(discarder, hand, rules), flowers,

@@ -58,14 +58,6 @@ async fn the_phone_and_the_rules_pay_alike() {
     .await;
 }
 
-/// What the page makes of a sheet that a version kept which knew one game.
-const OLD_SHEET: &str = "const [place] = arguments;
-    return Promise.all([import('/static/record/sheet.js'), fetch(place).then((answer) => answer.json())]).then(([{ overlay }, sheet]) => {
-        for (const key of ['game', 'paying', 'share_limit', 'usual_points']) delete sheet.rules[key];
-        const { game, paying, usual_points } = overlay(sheet, []).rules;
-        return [game, paying, usual_points];
-    });";
-
 /// What somebody taps to save a hand and cannot reach without scrolling.
 const OUT_OF_REACH: &str = "return [...document.querySelectorAll('[data-value], [data-key], [data-answers], [data-panel], [data-action=save]')].filter((key) => {
     const { x, y, width, height } = key.getBoundingClientRect();
@@ -92,19 +84,6 @@ async fn all_of_a_hand_is_within_reach_on_every_phone() {
                 }
             }
         }
-        Ok(())
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn a_sheet_kept_by_an_older_version_is_of_the_first_game() {
-    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
-    with_chromium(chromedriver, REFEREE, async |driver| {
-        driver.goto(event.referee_link()).await?;
-        driver.goto(event.url(RECORD)).await?;
-        let found: Value = driver.execute(OLD_SHEET, vec![json!(PLACE)]).await?.convert()?;
-        assert_eq!(found, json!(["mcr", "base", (8..26).collect::<Vec<_>>()]));
         Ok(())
     })
     .await;
