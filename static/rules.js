@@ -23,12 +23,6 @@
 //
 // `judgeDiscards` of the same, with fourteen tiles: each discard that leaves a wait, `[tile, waits]`.
 //
-// `judgeNames({ rules, claim, ending })`: fans beside each other, without tiles; `ending` is `discard`, `self-draw` or omitted. It returns
-// `problem` if the claim cannot be read, or `clashes` (why some do not count), `counted` (the others, as claimed) and `points`.
-//
-// `payments({ rules, winner, from, points, flowers, responsible, penalties })`: the points each seat receives, `amounts`, and `problem` if
-// the win is not valid. `from` is the discarder, omitted for a self-draw; a penalty is `{ offender, points, payee }`.
-//
 // A text is `[key, arguments]` of the message files: `tell` turns it into words.
 
 import { retry } from './retry.js';
@@ -101,13 +95,6 @@ const ofTiles = ({ rules: game, tiles, claim, won = [], seat, prevalent, from, f
 export const judgeTiles = (question) => ask(['tiles', ...ofTiles(question)]);
 
 export const judgeDiscards = (question) => ask(['discards', ...ofTiles(question)]);
-
-export const judgeNames = ({ rules: game, claim, ending }) => ask(['fans', ...line('rules', game), ...line('claim', claim), ...line('ending', ending)]);
-
-export const payments = ({ rules: game, winner, from, points, flowers, responsible, penalties = [] }) => ask([
-  'payments', ...line('rules', game), ...line('winner', winner), ...line('from', from), ...line('points', points), ...line('flowers', flowers),
-  ...line('responsible', responsible), ...penalties.flatMap(({ offender, points: each, payee }) => line('penalty', `${offender} ${each} ${payee}`)),
-]);
 
 /** A text of an answer in words: `say` formats a message, `fan` names a fan by its number. */
 export function tell([key, args], say, fan) {

@@ -1,4 +1,4 @@
-//! The judgement of hands, claims and payments: a question and its answer are each one text. The server and the WebAssembly of
+//! The judgement of hands and claims: a question and its answer are each one text. The server and the WebAssembly of
 //! the phones call the same functions, so that they cannot disagree.
 //!
 //! Two facts to know: an answer has no language, its texts are [`Message`]s, which `messages` translates on the server and

@@ -5,10 +5,9 @@ use crate::json::Json;
 use crate::judged::{Counted, Discard, Judged, Line, List, Verdict, Wait, Worth};
 use crate::laid::Laid;
 use crate::message::{Arg, Message};
-use rules::{BySeat, GamePoints};
 
 impl Json {
-    pub(crate) fn message(&mut self, Message { id, args }: &Message) {
+    fn message(&mut self, Message { id, args }: &Message) {
         self.open('[');
         self.text(id);
         self.open('{');
@@ -42,7 +41,7 @@ impl Json {
         }
     }
 
-    pub(crate) fn put_said(&mut self, key: &str, message: Option<&Message>) {
+    fn put_said(&mut self, key: &str, message: Option<&Message>) {
         self.key(key);
         match message {
             Some(message) => self.message(message),
@@ -210,17 +209,6 @@ impl Json {
             self.close(']');
         }
         self.close(']');
-        self.close('}');
-    }
-
-    /// The points that each player receives, by the letter of the seat.
-    pub(crate) fn put_amounts(&mut self, key: &str, amounts: &BySeat<GamePoints>) {
-        self.key(key);
-        self.open('{');
-        for (seat, points) in amounts.iter() {
-            self.key(seat.letter());
-            self.number(points.0.into());
-        }
         self.close('}');
     }
 }
