@@ -1,7 +1,7 @@
 //! Messages about fans: their names, why they do not count, the verdict on a claim, and how a hand was won.
 
 use crate::message::{Arg, Message};
-use crate::names::{foul, wind};
+use crate::names::{ending_words, foul, wind};
 use rules::fan::claim::Verdict;
 use rules::fan::explain::Why;
 use rules::fan::list::MIXED_KONGS;
@@ -78,16 +78,11 @@ pub fn fans(list: &FanList) -> Vec<Message> {
 
 /// The circumstances of a win, one message each; the two winds if `with_winds`.
 pub fn circumstances(at: &Circumstances, with_winds: bool) -> Vec<Message> {
-    let special = [
-        (true, if at.self_draw { "ending-self-draw" } else { "ending-discard" }),
-        (at.kong, if at.self_draw { "at-replacement" } else { "at-robbed-kong" }),
-        (at.last_tile, if at.self_draw { "at-last-draw" } else { "at-last-discard" }),
-        (at.last_copy, "at-last-copy"),
-    ];
+    let last_copy = at.last_copy.then(|| Message::new("at-last-copy"));
+    let special = ending_words(at.self_draw, at.kong, at.last_tile).chain(last_copy);
     let winds = [("at-seat", at.seat), ("at-prevalent", at.prevalent)]
         .map(|(key, of)| Message::new(key).arg("wind", Arg::Message(wind(of))));
     let flowers = (at.flowers > 0).then(|| Message::new("at-flowers").arg("flowers", at.flowers));
-    let special = special.into_iter().filter(|(holds, _)| *holds).map(|(_, key)| Message::new(key));
     special.chain(winds.into_iter().filter(|_| with_winds)).chain(flowers).collect()
 }
 

@@ -24,6 +24,16 @@ pub fn foul(foul: Foul) -> Message {
     Message::new(format!("foul-{}", foul.code()))
 }
 
+/// How a hand ended: by whose tile, and whether that was of a kong or the last one.
+pub(crate) fn ending_words(self_draw: bool, kong: bool, last_tile: bool) -> impl Iterator<Item = Message> {
+    let words = [
+        (true, if self_draw { "ending-self-draw" } else { "ending-discard" }),
+        (kong, if self_draw { "at-replacement" } else { "at-robbed-kong" }),
+        (last_tile, if self_draw { "at-last-draw" } else { "at-last-discard" }),
+    ];
+    words.into_iter().filter(|(applies, _)| *applies).map(|(_, key)| Message::new(key))
+}
+
 /// Why a win is invalid.
 pub fn win_error(error: WinError) -> Message {
     match error {

@@ -1,7 +1,7 @@
 //! Messages about hands under the World Series rules: why they are invalid, why a pattern does not count, how they were won.
 
 use crate::message::{Arg, Message};
-use crate::names::{foul, wind};
+use crate::names::{ending_words, foul, wind};
 use crate::tiles::hand_error as shared_error;
 use rules::Foul;
 use rules::set::SETS_OF_A_HAND;
@@ -78,13 +78,8 @@ pub fn blessing(blessing: Blessing) -> Message {
 
 /// The circumstances of a win, one message each; the blessing is not among them.
 pub fn circumstances(at: Circumstances) -> Vec<Message> {
-    let special = [
-        (true, if at.self_draw { "ending-self-draw" } else { "ending-discard" }),
-        (at.kong, if at.self_draw { "at-replacement" } else { "at-robbed-kong" }),
-        (at.last_tile, if at.self_draw { "at-last-draw" } else { "at-last-discard" }),
-    ];
-    let special = special.into_iter().filter(|(holds, _)| *holds).map(|(_, key)| Message::new(key));
-    special.chain([Message::new("at-seat").arg("wind", Arg::Message(wind(at.seat)))]).collect()
+    let seat = Message::new("at-seat").arg("wind", Arg::Message(wind(at.seat)));
+    ending_words(at.self_draw, at.kong, at.last_tile).chain([seat]).collect()
 }
 
 /// The effect of a limit on a sum.
