@@ -31,16 +31,9 @@ pub(crate) struct Badge {
 
 impl Badge {
     pub fn new(visitor: &Visitor, event: &Event, status: Status) -> Self {
-        let class = match status {
-            Status::NotStarted => "waiting",
-            Status::Withheld(_) => "withheld",
-            Status::Live(_) => "live",
-            Status::Provisional(..)
-            | Status::Appealed(..)
-            | Status::Uncorrected(..)
-            | Status::Changed(_)
-            | Status::Corrected(_) => "provisional",
-            Status::Official(_) => "official",
+        let class = match status.code() {
+            "not-started" => "waiting",
+            code => code,
         };
         let meaning = match status {
             // The word before it has said the rest.
