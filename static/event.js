@@ -1,6 +1,6 @@
 // The page of an event, and the start page while one is played: the clock runs by the server's time, and the address can be shared.
 
-import { minutes, phase } from './record/clock.js';
+import { minutes, phase, serverAhead } from './record/clock.js';
 
 /** The offset of the server's clock from ours, in milliseconds. */
 let ahead = 0;
@@ -48,7 +48,7 @@ share?.addEventListener('click', async () => {
 new MutationObserver(tick).observe(document.querySelector('#now'), { childList: true, subtree: true, characterData: true });
 setInterval(tick, 1000);
 tick();
-fetch('/health/live', { method: 'HEAD', cache: 'no-store' }).then((answer) => {
-  ahead = Date.parse(answer.headers.get('date')) - Date.now() || 0;
+serverAhead().then((found) => {
+  ahead = found;
   tick();
-}).catch(() => {});
+});

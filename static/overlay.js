@@ -2,7 +2,7 @@
 
 import { lead } from './lead.js';
 import { parse } from './page.js';
-import { minutes, phase } from './record/clock.js';
+import { aheadOf, minutes, phase, serverAhead } from './record/clock.js';
 import { listen } from './record/listen.js';
 
 const main = document.querySelector('main');
@@ -42,7 +42,7 @@ async function ask() {
   try {
     const answer = await fetch(location.href, { cache: 'no-cache' });
     const page = answer.ok && parse(await answer.text()).querySelector('main');
-    ahead = Date.parse(answer.headers.get('date')) - Date.now() || 0;
+    ahead = aheadOf(answer);
     if (!page) throw new Error('no page');
     version = Number(page.dataset.version);
     later(page.innerHTML);
@@ -71,8 +71,8 @@ listen(main.dataset.live, {
     later(message.parts.content);
   },
 });
-fetch('/health/live', { method: 'HEAD', cache: 'no-store' }).then((answer) => {
-  ahead = Date.parse(answer.headers.get('date')) - Date.now() || 0;
-}).catch(() => {});
 setInterval(tick, 1000);
 tick();
+serverAhead().then((found) => {
+  ahead = found;
+});

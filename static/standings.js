@@ -2,6 +2,7 @@
 // An address with `?me=p12` (or `t3`, a team) follows while it is open, so that it can be given to somebody else.
 
 import { parse } from './page.js';
+import { serverAhead } from './record/clock.js';
 import { hasWords } from './search.js';
 
 const event = location.pathname.split('/')[2];
@@ -111,13 +112,7 @@ function count() {
 
 async function clock() {
   if (!document.querySelector('[data-until]')) return;
-  try {
-    const answer = await fetch('/health/live', { method: 'HEAD', cache: 'no-store' });
-    ahead = Date.parse(answer.headers.get('date')) - Date.now();
-  } catch {
-    // Without network the clock of the device has to do.
-    ahead = 0;
-  }
+  ahead = await serverAhead();
   count();
   setInterval(count, 1000);
 }

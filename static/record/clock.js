@@ -1,4 +1,10 @@
-// The session's clock, on the phone and on the board. Pure: the time is an argument, in milliseconds of the server's clock.
+// The session's clock, on the phone and on the board. The time is an argument, in milliseconds of the server's clock.
+
+/** By how much the clock of the server is ahead of this device's, from an answer of it, in milliseconds; 0 if that does not tell. */
+export const aheadOf = (answer) => Date.parse(answer.headers.get('date')) - Date.now() || 0;
+
+/** The same, asked of the server; 0 without a network. */
+export const serverAhead = () => fetch('/health/live', { method: 'HEAD', cache: 'no-store' }).then(aheadOf).catch(() => 0);
 
 /** The part of the session, and the time left of the break, else the session: `before` it is announced,
     `playing`, `call` once the referee has to call the end, `break`, `over`. */
