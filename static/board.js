@@ -5,7 +5,7 @@
 import { phase } from './record/clock.js';
 import { refresh } from './page.js';
 import { sounds, strike, turnOn } from './record/gong.js';
-import { hasWords } from './search.js';
+import { hasWords, searchKeys } from './search.js';
 
 /** How often the age of a second laptop's copy is requested, in milliseconds: no message tells it. */
 const ASKS_EVERY = 5000;
@@ -120,14 +120,7 @@ function pressed(event) {
   const { key, target, isComposing } = event;
   if (isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
   const writes = target.matches('input, select, textarea');
-  if (key === '/' && !writes) {
-    event.preventDefault();
-    find.focus();
-    find.select();
-  } else if (key === 'Escape' && target === find) {
-    find.value = '';
-    filter();
-  } else if (key === 'Enter' && target === find) {
+  if (key === 'Enter' && target === find) {
     document.querySelector('.board > li:not([hidden]) h3 a')?.click();
   } else if (key === 'ArrowDown' && target === find) {
     event.preventDefault();
@@ -148,6 +141,10 @@ document.addEventListener('click', ({ target }) => {
 
 if (find) {
   find.addEventListener('input', filter);
+  searchKeys(find, () => {
+    find.value = '';
+    filter();
+  });
   addEventListener('keydown', pressed);
   // Changes replace the lists.
   new MutationObserver((changes) => {

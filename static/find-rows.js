@@ -2,7 +2,7 @@
 // field may do more, as at the check-in. A row without cells is a setting of a form: its value is searched too, its part is shown if a
 // row of it is, and details around a hit are open during the search.
 
-import { foldedText, foldedWords } from './search.js';
+import { foldedText, foldedWords, searchKeys } from './search.js';
 
 const form = document.querySelector('[data-rows]');
 const field = form?.querySelector('input:not([type=hidden], [type=checkbox])');
@@ -58,16 +58,7 @@ if (form) {
   form.hidden = false;
   field.addEventListener('input', show);
   if (form.matches('[role=search]')) form.addEventListener('submit', (event) => event.preventDefault());
-  addEventListener('keydown', (event) => {
-    const { key, target, isComposing, ctrlKey, altKey, metaKey } = event;
-    if (isComposing || ctrlKey || altKey || metaKey) return;
-    if (key === 'Escape' && target === field) clear();
-    if (key !== '/' || target.matches('input, select, textarea')) return;
-    if ('popover' in HTMLElement.prototype && document.querySelector('.more:popover-open')) return;
-    event.preventDefault();
-    field.focus();
-    field.select();
-  });
+  searchKeys(field, clear);
   // A field that the browser rejects may be hidden.
   document.addEventListener('invalid', ({ target }) => {
     if (target === field) return;

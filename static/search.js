@@ -24,3 +24,17 @@ export function hasWords(text, search) {
   const [folded, words] = [foldedText(text), foldedWords(search)];
   return words.length > 0 && words.every((word) => folded.includes(word));
 }
+
+/** The keys of a search field: `/` goes to it unless somebody types, Escape empties it by `clear`. */
+export function searchKeys(field, clear, isTyping = (target) => target.matches('input, select, textarea')) {
+  addEventListener('keydown', (event) => {
+    const { key, target, isComposing, ctrlKey, altKey, metaKey } = event;
+    if (isComposing || ctrlKey || altKey || metaKey) return;
+    if (key === 'Escape' && target === field) clear();
+    if (key !== '/' || isTyping(target)) return;
+    if ('popover' in HTMLElement.prototype && document.querySelector('.more:popover-open')) return;
+    event.preventDefault();
+    field.focus();
+    field.select();
+  });
+}

@@ -11,7 +11,7 @@ import { keepOpenable } from './record/shell.js';
 import { TABLES_ASK, Terms } from './record/terms.js';
 import { numberTyped } from './record/typed-number.js';
 import { Words, plain, signed } from './record/words.js';
-import { hasWords } from './search.js';
+import { hasWords, searchKeys } from './search.js';
 import { SEATS, formBeside, renewBeside } from './totals-beside.js';
 
 /** Minimum interval between requests for the entries of others, in milliseconds. */
@@ -391,12 +391,6 @@ function pressed(event) {
   if (key === 'Enter' && target.matches('.reason')) {
     event.preventDefault();
     keepAllTheSame(target.closest('tr'));
-  } else if (key === '/' && !target.form && !target.matches('.reason') && target !== find) {
-    event.preventDefault();
-    find.focus();
-    find.select();
-  } else if (key === 'Escape' && target === find) {
-    endSearch();
   } else if (key === 'Enter' && target === find) {
     event.preventDefault();
     const row = rows().find((one) => !one.hidden);
@@ -460,6 +454,7 @@ async function start() {
   });
   grid.addEventListener('focusin', ({ target }) => isNumber(target) && target.select());
   find.addEventListener('input', search);
+  searchKeys(find, endSearch, (target) => target.form || target.matches('.reason') || target === find);
   addEventListener('keydown', pressed);
   journal.watch(changed);
   sender.start();
