@@ -36,6 +36,17 @@ export const isLong = (name) => name.length > 16;
 /** A player's name; it breaks between words, and is smaller if its widest word is long (`static/record.css`). */
 export const nameOf = (name, tag = 'span') => el(tag, { class: 'name', 'data-wide': widest(name), 'data-long': isLong(name) }, name);
 
+/** Calls the chief referee. */
+export const callButton = (desk) => button(desk.words.say('record-call'), () => desk.open({ name: 'call', hand: null }), { 'data-action': 'call' });
+
+/** Undoes the last entry, if there is one that can be. */
+export const undoButton = (desk) => button(desk.words.say('record-undo'), () => desk.open({ name: 'undo', entry: desk.undoable }), {
+  'data-action': 'undo', disabled: desk.undoable === null,
+});
+
+/** Everything else that a table can do. */
+export const moreButton = (desk) => button(desk.words.say('record-more'), () => desk.open({ name: 'more' }), { 'data-action': 'more' });
+
 /** Back to the hand. */
 export const back = (desk) => button(desk.words.say('record-back'), () => desk.close(), { 'data-action': 'back' });
 

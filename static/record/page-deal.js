@@ -1,16 +1,17 @@
 // The questions of duplicate before a hand: the seats of the round, and the number on the box.
 
-import { button, el, screen } from './dom.js';
+import { button, callButton, el, moreButton, screen, undoButton } from './dom.js';
 import { callStrip } from './page-call.js';
 import { SEATS, placeOf, roundOf, windOf } from './sheet.js';
 
 /** The player who has a wind in the next deal. */
 const playerAt = (wind, { next, rules }) => SEATS.find((player) => windOf(player, next, rules) === wind);
 
-const leave = (desk) => el('div', { class: 'actions' },
-  button(desk.words.say('record-call'), () => desk.open({ name: 'call', hand: null }), { 'data-action': 'call' }),
-  button(desk.words.say('record-more'), () => desk.open({ name: 'more' }), { 'data-action': 'more' }),
-  desk.undoable ? button(desk.words.say('record-undo'), () => desk.open({ name: 'undo', entry: desk.undoable }), { 'data-action': 'undo' }) : null);
+/** The last notice, or else a hint, and what else can be done. */
+const foot = (desk, hint) => [
+  el('p', { class: `hint ${desk.notice && desk.isRefused ? 'errors' : ''}`, role: 'status' }, desk.notice || desk.words.say(hint)),
+  el('div', { class: 'actions' }, callButton(desk), moreButton(desk), desk.undoable ? undoButton(desk) : null),
+];
 
 /** Duplicate: the four say their names before a round, so a wrong seat is found before a tile is seen. The names are not in the
     order of seats, so that they are asked, not read. */
@@ -32,8 +33,7 @@ export function sitsPage(desk) {
   return screen('sits', words.say('record-sits', { wind: wind(asked) }),
     callStrip(desk),
     el('div', { class: 'picks names' }, [...SEATS].sort((a, b) => name(a).localeCompare(name(b))).map(key), button(words.say('record-sits-other'), () => wrong(null), { 'data-sits': 'other' })),
-    el('p', { class: `hint ${desk.notice && desk.isRefused ? 'errors' : ''}`, role: 'status' }, desk.notice || words.say('record-sits-hint')),
-    leave(desk));
+    foot(desk, 'record-sits-hint'));
 }
 
 /** Duplicate: the winds of the players in the next deal, and the question for the number on the box, which is not shown so that it
@@ -51,6 +51,5 @@ export function dealPage(desk) {
     el('ul', { class: 'plain people' }, SEATS.map((wind) => el('li', {}, el('span', { class: 'wind' }, words.wind(wind)), el('span', { class: 'who' }, el('strong', {}, sheet.seats[playerAt(wind, sheet)].name))))),
     moved ? el('p', {}, words.say('record-deal-from', { table: rules.boxes_from })) : null,
     el('div', { class: 'picks' }, Array.from({ length: hands }, (_, place) => box(first + place))),
-    el('p', { class: `hint ${desk.notice && desk.isRefused ? 'errors' : ''}`, role: 'status' }, desk.notice || words.say('record-deal-end')),
-    leave(desk));
+    foot(desk, 'record-deal-end'));
 }

@@ -1,6 +1,6 @@
 // After the last hand: the score cards are counted, everybody signs, a second person confirms.
 
-import { back, button, el, screen } from './dom.js';
+import { back, button, callButton, el, moreButton, screen, undoButton } from './dom.js';
 import { handList } from './hand-list.js';
 import { WAITS } from './journal.js';
 import { callStrip } from './page-call.js';
@@ -182,8 +182,8 @@ export function endPage(desk) {
     el('ul', { class: 'plain pairs big' }, SEATS.map((seat) => el('li', {}, el('span', {}, sheet.seats[seat].name), el('strong', { 'data-total': seat }, plain(sheet.totals[seat]))))),
     parts.map(part),
     el('nav', { class: 'acts' },
-      button(words.say('record-call'), () => desk.open({ name: 'call', hand: null }), { 'data-action': 'call' }),
-      button(words.say('record-undo'), () => desk.open({ name: 'undo', entry: desk.undoable }), { 'data-action': 'undo', disabled: desk.undoable === null }),
-      button(words.say('record-more'), () => desk.open({ name: 'more' }), { 'data-action': 'more' })),
+      callButton(desk),
+      undoButton(desk),
+      moreButton(desk)),
     desk.wide ? null : handList(desk));
 }

@@ -2,7 +2,7 @@
 // A drawn hand is two taps, a win at most four when its value is among the picks, or a drag and a tap.
 
 import { buzz } from './buzz.js';
-import { button, el, isLong, nameOf } from './dom.js';
+import { button, callButton, el, isLong, moreButton, nameOf, undoButton } from './dom.js';
 import { cleared, dragged, tapMiddle, tapSeat, withoutWinner } from './draft.js';
 import { amountsRow, handList, result } from './hand-list.js';
 import { callStrip } from './page-call.js';
@@ -161,7 +161,7 @@ export function deltas(desk, hand, known) {
 
 /** Rarer actions. While the penalties are not listed, their button shows the number and leads to them. */
 function acts(desk) {
-  const { words, undoable, draft } = desk;
+  const { words, draft } = desk;
   const won = isWin(draft.ending);
   const given = won ? draft.penalties.length : 0;
   const foul = button(words.say(given > 0 ? 'record-fouls-given' : 'record-foul', { count: given }), () => desk.open({ name: 'foul' }), {
@@ -171,9 +171,9 @@ function acts(desk) {
     return el('nav', { class: 'acts' }, foul, button(words.say('record-cancel'), () => desk.clear(), { 'data-action': 'cancel' }), won ? clear(desk) : null);
   }
   return el('nav', { class: 'acts' }, foul,
-    button(words.say('record-call'), () => desk.open({ name: 'call', hand: null }), { 'data-action': 'call' }),
-    won ? null : button(words.say('record-undo'), () => desk.open({ name: 'undo', entry: undoable }), { 'data-action': 'undo', disabled: undoable === null }),
-    button(words.say('record-more'), () => desk.open({ name: 'more' }), { 'data-action': 'more' }),
+    callButton(desk),
+    won ? null : undoButton(desk),
+    moreButton(desk),
     won ? clear(desk) : null);
 }
 

@@ -1,6 +1,6 @@
 // Steps before a hand is played: the check-in before the first, and the change of seats between rounds.
 
-import { button, el, screen } from './dom.js';
+import { button, callButton, el, screen, undoButton } from './dom.js';
 import { callStrip } from './page-call.js';
 import { lateStrip } from './page-late.js';
 import { SEATS, dealerOf, movesBefore, roundOf } from './sheet.js';
@@ -24,7 +24,7 @@ export function checkInPage(desk) {
     lateStrip(desk),
     el('div', { class: 'actions' },
       button(words.say('record-checked-in'), () => desk.keepStep({ kind: 'checked-in', hand: 1 }), { class: 'button', 'data-action': 'checked-in' }),
-      button(words.say('record-call'), () => desk.open({ name: 'call', hand: null }), { 'data-action': 'call' })));
+      callButton(desk)));
 }
 
 /** The moves of the players. */
@@ -40,6 +40,6 @@ export function movesPage(desk) {
     el('ul', { class: 'plain moves-list' }, movesBefore(next, rules).map(move)),
     el('div', { class: 'actions' },
       button(words.say('record-moved'), () => desk.keepStep({ kind: 'moved', hand: next }), { class: 'button', 'data-action': 'moved' }),
-      button(words.say('record-call'), () => desk.open({ name: 'call', hand: null }), { 'data-action': 'call' }),
-      desk.undoable ? button(words.say('record-undo'), () => desk.open({ name: 'undo', entry: desk.undoable }), { 'data-action': 'undo' }) : null));
+      callButton(desk),
+      desk.undoable ? undoButton(desk) : null));
 }
