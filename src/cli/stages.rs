@@ -312,15 +312,12 @@ where
         let stages = &self.regulations().stages;
         let stage = &stages[place];
         let members = course.members(place);
-        let team_of = |key: K| match (self.entrant)(key) {
-            Entrant::Player(player) => self.names().player(player).1,
-            Entrant::Team(_) => None,
-        };
+        let team_of = |key: K| self.names().player((self.entrant)(key).player()?).1;
         let given = self.input.penalties.iter().enumerate();
         let given: Vec<_> = given.flat_map(|(place, all)| all.iter().map(move |penalty| (place, *penalty))).collect();
         let penalty = |team| course.team_penalty(place, &given, team);
         // Where teams are ranked in the stage, they are not ranked beside it.
-        let by_players = members.iter().any(|own| matches!((self.entrant)(own.key), Entrant::Player(_)));
+        let by_players = members.iter().any(|own| (self.entrant)(own.key).player().is_some());
         let all: Vec<TeamId> = self.names().teams.iter().filter(|_| by_players).map(|(team, _)| *team).collect();
         let teams = self.names().teams.iter().map(|(team, _)| (self.names().number(Entrant::Team(*team)), *team));
         let drawn = Lots::new(self.input.seed(place)).order(Purpose::Teams, &teams.collect::<Vec<_>>());

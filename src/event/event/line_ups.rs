@@ -88,11 +88,8 @@ impl Event {
     /// The teams that play in a session, in the order of its stage's field: those at its tables if they are a rota,
     /// else all.
     pub fn teams_of_session(&self, session: SessionNumber) -> Vec<TeamId> {
-        let team = |of: Entrant| match of {
-            Entrant::Team(team) if !self.entries.has_left(team.0) => Some(team),
-            Entrant::Team(_) | Entrant::Player(_) => None,
-        };
-        self.entrants_of_session(session).into_iter().filter_map(team).collect()
+        let teams = self.entrants_of_session(session).into_iter().filter_map(Entrant::team);
+        teams.filter(|team| !self.entries.has_left(team.0)).collect()
     }
 
     /// The players who are expected at a session: those at its tables. Before it is seated, those who draw a number and

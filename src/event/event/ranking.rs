@@ -149,10 +149,7 @@ impl Event {
     pub fn players(&self) -> &[Row<PlayerId>] {
         self.computed.players.get_or_init(|| {
             if self.has_stages() && !self.head.teams {
-                let player = |row: &Row<Entrant>| match row.key {
-                    Entrant::Player(player) => Some(row.with_key(player)),
-                    Entrant::Team(_) => None,
-                };
+                let player = |row: &Row<Entrant>| Some(row.with_key(row.key.player()?));
                 return self.stage_rows().overall.iter().filter_map(player).collect();
             }
             let (results, players) = self.individual_results();
@@ -173,10 +170,7 @@ impl Event {
     pub fn teams(&self) -> &[Row<TeamId>] {
         self.computed.teams.get_or_init(|| {
             if self.has_stages() && self.head.teams {
-                let team = |row: &Row<Entrant>| match row.key {
-                    Entrant::Team(team) => Some(row.with_key(team)),
-                    Entrant::Player(_) => None,
-                };
+                let team = |row: &Row<Entrant>| Some(row.with_key(row.key.team()?));
                 return self.stage_rows().overall.iter().filter_map(team).collect();
             }
             if let Some(rows) = self.stage_rows().teams.first().filter(|rows| !rows.is_empty()) {

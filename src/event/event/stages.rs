@@ -252,10 +252,7 @@ impl Event {
                 let decided = &regulations.stages[..course.stages().len()];
                 let Some(place) = ranking.stage_among(decided) else { return Vec::new() };
                 let criteria = regulations.stages[place].criteria(&regulations.tie_breaks, false);
-                let team_of = |of: Entrant| match of {
-                    Entrant::Player(player) => self.entries.team_of(player),
-                    Entrant::Team(_) => None,
-                };
+                let team_of = |of: Entrant| self.entries.team_of(of.player()?);
                 let penalty = |team| course.team_penalty(place, &deductions, team);
                 let lots = self.lots_drawn(&regulations.stages[place].id).map(|lots| self.team_lots(lots));
                 let lot = |team: TeamId| lots.as_ref().and_then(|lots| lots.get(&team)).copied().unwrap_or(1);

@@ -41,10 +41,8 @@ impl Event {
         };
         let ranking = self.head.regulations.team_rankings.first()?;
         let stage = self.stage_of_team_ranking(ranking)?;
-        let own = stages[stage].ranking.rows.iter().filter_map(|row| match row.key {
-            Entrant::Player(player) if self.entries.team_of(player) == Some(team) => Some(player),
-            _ => None,
-        });
+        let ranked = stages[stage].ranking.rows.iter().filter_map(|row| row.key.player());
+        let own = ranked.filter(|player| self.entries.team_of(*player) == Some(team));
         Some(TotalOf { stage, members: Some(own.take(ranking.members.count()).collect()) })
     }
 

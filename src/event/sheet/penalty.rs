@@ -141,6 +141,24 @@ pub enum Entrant {
     Team(TeamId),
 }
 
+impl Entrant {
+    /// The player; `None` for a team.
+    pub const fn player(self) -> Option<PlayerId> {
+        match self {
+            Entrant::Player(player) => Some(player),
+            Entrant::Team(_) => None,
+        }
+    }
+
+    /// The team; `None` for a player.
+    pub const fn team(self) -> Option<TeamId> {
+        match self {
+            Entrant::Team(team) => Some(team),
+            Entrant::Player(_) => None,
+        }
+    }
+}
+
 /// Maximum standard points that one penalty deducts.
 pub const MAX_STANDARD_POINTS: i64 = 999;
 

@@ -55,10 +55,7 @@ impl Printing<'_> {
                 PenaltyRow {
                     team: self.team_name(team),
                     name,
-                    number: match penalty.of {
-                        Entrant::Player(player) => self.drawn_number(player),
-                        Entrant::Team(_) => None,
-                    },
+                    number: penalty.of.player().and_then(|player| self.drawn_number(player)),
                     place: None,
                     penalty: Penalty::Standard { points: standard_points(penalty.points), reason },
                     remark: String::new(),

@@ -150,11 +150,7 @@ impl Event {
         }
         let plays = |player: &PlayerId| !self.entries.withdrawn.contains(&player.0);
         let players = |part: Vec<(Entrant, StandardPoints)>| {
-            let player = part.into_iter().filter_map(|(of, _)| match of {
-                Entrant::Player(player) => Some(player),
-                Entrant::Team(_) => None,
-            });
-            player.collect::<Vec<_>>()
+            part.into_iter().filter_map(|(of, _)| of.player()).collect::<Vec<_>>()
         };
         let parts = self.standing_for(place, &run, own == 1).into_iter().map(players).collect();
         let parts = stage.joined(&run, parts, plays);

@@ -307,81 +307,82 @@ impl Ranking<'_> {
         }
     }
 
+    /// The row of an entrant, with the results among `lines`.
+    fn row<K>(
+        &self,
+        parts: &[(Part<'_>, bool)],
+        of: Entrant,
+        lines: &HashMap<Entrant, Vec<&SessionLine>>,
+        ranked: &Ranked<K>,
+        before: Option<usize>,
+    ) -> Result<Row, Failure> {
+        let (event, guest) = (self.event, self.guest);
+        let lines = lines.get(&of).map_or(&[][..], Vec::as_slice);
+        let (id, place, name, count) = match of {
+            Entrant::Player(player) => {
+                let name = Name::of_player(guest.locale, &event.entries, player);
+                (format!("p{player}"), format!("players/{player}"), name, event.players().len())
+            }
+            Entrant::Team(team) => {
+                let name = Name::of_team(guest.locale, &event.entries, team);
+                (format!("t{team}"), format!("teams/{team}"), name, event.teams().len())
+            }
+        };
+        let rank = |step: &Step| match of {
+            Entrant::Player(player) => step.players.get(&player).copied(),
+            Entrant::Team(team) => step.teams.get(&team).copied(),
+        };
+        let team = of.player().and_then(|player| event.entries.team_of(player));
+        let (standard, game) = points(guest.locale, ranked);
+        let html = rendered(&RankedRow {
+            page: self.page,
+            id: &id,
+            before,
+            name,
+            barred: of.player().map_or(String::new(), |player| barred(guest, event, player)),
+            link: format!("/e/{}/{place}", event.head.slug),
+            team: team.map(|team| Name::of_team(guest.locale, &event.entries, team)),
+            members: of.team().map_or_else(Vec::new, |team| members(guest.locale, event, team)),
+            sum: self.sum(of, lines),
+            penalty: penalties(guest, event, of),
+            line: self.line(rank, count),
+            standard,
+            game,
+            cells: self.cells(parts, of, lines),
+            why: why(guest, ranked),
+        })?;
+        Ok(Row { id, rank: Some(ranked.rank), before, html })
+    }
+
     /// The players in order.
     pub fn players(&self, parts: &[(Part<'_>, bool)]) -> Result<Vec<Row>, Failure> {
-        let (event, guest) = (self.event, self.guest);
-        let mut lines: HashMap<PlayerId, Vec<&SessionLine>> = HashMap::new();
-        event.lines().iter().for_each(|line| lines.entry(line.player).or_default().push(line));
-        let row = |player: &Ranked<PlayerId>, before: Option<usize>| {
-            let (standard, game) = points(guest.locale, player);
-            let rank = |step: &Step| step.players.get(&player.key).copied();
-            let id = format!("p{}", player.key);
-            let own = lines.get(&player.key).map_or(&[][..], Vec::as_slice);
-            let html = rendered(&RankedRow {
-                page: self.page,
-                id: &id,
-                before,
-                name: Name::of_player(guest.locale, &event.entries, player.key),
-                barred: barred(guest, event, player.key),
-                link: format!("/e/{}/players/{}", event.head.slug, player.key),
-                team: (event.entries.team_of(player.key)).map(|team| Name::of_team(guest.locale, &event.entries, team)),
-                members: Vec::new(),
-                sum: self.sum(Entrant::Player(player.key), own),
-                penalty: penalties(guest, event, Entrant::Player(player.key)),
-                line: self.line(rank, event.players().len()),
-                standard,
-                game,
-                cells: self.cells(parts, Entrant::Player(player.key), own),
-                why: why(guest, player),
-            })?;
-            Ok(Row { id, rank: Some(player.rank), before, html })
-        };
-        let player = |of: Entrant| match of {
-            Entrant::Player(player) => Some(player),
-            Entrant::Team(_) => None,
-        };
-        let all = listed(guest, event, event.players(), player, event.previous_step().map(|step| &step.players));
-        as_rows(all, self.columns(parts), row)
+        let (guest, event) = (self.guest, self.event);
+        let lines = lines_by(event, |line| Some(Entrant::Player(line.player)));
+        let all =
+            listed(guest, event, event.players(), Entrant::player, event.previous_step().map(|step| &step.players));
+        as_rows(all, self.columns(parts), |ranked, before| {
+            self.row(parts, Entrant::Player(ranked.key), &lines, ranked, before)
+        })
     }
 
     /// The teams in order.
     pub fn teams(&self, parts: &[(Part<'_>, bool)]) -> Result<Vec<Row>, Failure> {
-        let (event, guest) = (self.event, self.guest);
-        let mut lines: HashMap<TeamId, Vec<&SessionLine>> = HashMap::new();
-        for line in event.lines() {
-            line.team.into_iter().for_each(|team| lines.entry(team).or_default().push(line));
-        }
-        let row = |team: &Ranked<TeamId>, before: Option<usize>| {
-            let (standard, game) = points(guest.locale, team);
-            let rank = |step: &Step| step.teams.get(&team.key).copied();
-            let id = format!("t{}", team.key);
-            let own = lines.get(&team.key).map_or(&[][..], Vec::as_slice);
-            let html = rendered(&RankedRow {
-                page: self.page,
-                id: &id,
-                before,
-                name: Name::of_team(guest.locale, &event.entries, team.key),
-                barred: String::new(),
-                link: format!("/e/{}/teams/{}", event.head.slug, team.key),
-                team: None,
-                members: members(guest.locale, event, team.key),
-                sum: self.sum(Entrant::Team(team.key), own),
-                penalty: penalties(guest, event, Entrant::Team(team.key)),
-                line: self.line(rank, event.teams().len()),
-                standard,
-                game,
-                cells: self.cells(parts, Entrant::Team(team.key), own),
-                why: why(guest, team),
-            })?;
-            Ok(Row { id, rank: Some(team.rank), before, html })
-        };
-        let team = |of: Entrant| match of {
-            Entrant::Team(team) => Some(team),
-            Entrant::Player(_) => None,
-        };
-        let all = listed(guest, event, event.teams(), team, event.previous_step().map(|step| &step.teams));
-        as_rows(all, self.columns(parts), row)
+        let (guest, event) = (self.guest, self.event);
+        let lines = lines_by(event, |line| line.team.map(Entrant::Team));
+        let all = listed(guest, event, event.teams(), Entrant::team, event.previous_step().map(|step| &step.teams));
+        as_rows(all, self.columns(parts), |ranked, before| {
+            self.row(parts, Entrant::Team(ranked.key), &lines, ranked, before)
+        })
     }
+}
+
+/// The results of each player or team.
+fn lines_by(event: &Event, of: impl Fn(&SessionLine) -> Option<Entrant>) -> HashMap<Entrant, Vec<&SessionLine>> {
+    let mut lines: HashMap<Entrant, Vec<&SessionLine>> = HashMap::new();
+    for line in event.lines() {
+        of(line).into_iter().for_each(|of| lines.entry(of).or_default().push(line));
+    }
+    lines
 }
 
 /// The sessions with a column in a ranking: the last ones. The page of the league has all.

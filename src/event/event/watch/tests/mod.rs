@@ -107,12 +107,8 @@ fn published(event: &Event, session: i32, minutes: i64) -> Event {
 /// The tables by ranking: each four of the final in its order.
 fn by_standing(event: &Event) -> Vec<[i32; 4]> {
     let run = event.run_of(SessionNumber(4)).unwrap().1;
-    let order: Vec<i32> = (event.standing_for(1, &run, false).into_iter().flatten())
-        .filter_map(|(of, _)| match of {
-            Entrant::Player(player) => Some(player.0),
-            Entrant::Team(_) => None,
-        })
-        .collect();
+    let order: Vec<i32> =
+        (event.standing_for(1, &run, false).into_iter().flatten()).filter_map(|(of, _)| Some(of.player()?.0)).collect();
     order.chunks_exact(4).map(|four| [four[0], four[1], four[2], four[3]]).collect()
 }
 

@@ -45,11 +45,7 @@ pub(super) fn standings(guest: &Visitor, event: &Event) -> Vec<Slide> {
         cut: String::new(),
         equal: false,
     };
-    let of = |of: Entrant| match of {
-        Entrant::Player(player) => Some(player),
-        Entrant::Team(_) => None,
-    };
-    let players = listed(guest, event, event.players(), of, before.map(|then| &then.players));
+    let players = listed(guest, event, event.players(), Entrant::player, before.map(|then| &then.players));
     let mut all = pages(
         guest,
         ("players", "screen-players"),
@@ -76,11 +72,7 @@ pub(super) fn standings(guest: &Visitor, event: &Event) -> Vec<Slide> {
             cut: String::new(),
             equal: false,
         };
-        let of = |of: Entrant| match of {
-            Entrant::Team(team) => Some(team),
-            Entrant::Player(_) => None,
-        };
-        let teams = listed(guest, event, event.teams(), of, before.map(|then| &then.teams));
+        let teams = listed(guest, event, event.teams(), Entrant::team, before.map(|then| &then.teams));
         all.extend(pages(
             guest,
             ("teams", "screen-teams"),
