@@ -89,10 +89,16 @@ pub fn ranking(store: &Store) -> Vec<(String, String, i32)> {
     rows.map(|row| (row.name, row.standard_points, row.game_points)).collect()
 }
 
-/// The event holds, is counted alike without the program, comes back as it was at each time, and is the same elsewhere.
+/// The event of the cup holds; see [`holds_at`].
 pub fn holds(store: &Store) {
-    assert_eq!(actions::check_event(store, "cup", &Default::default()).unwrap().problems, []);
-    let text = exported(store, "cup");
+    holds_at(store, "cup");
+}
+
+/// The event holds, is counted alike without the program, comes back as it was at each time, and is the same elsewhere.
+/// Returns that other database.
+pub fn holds_at(store: &Store, slug: &str) -> (Database, Store) {
+    assert_eq!(actions::check_event(store, slug, &Default::default()).unwrap().problems, []);
+    let text = exported(store, slug);
     comes_back(&read("a.json", text.as_bytes()).unwrap());
     for checker in ["docs/recount.py", "docs/verify.py"] {
         let (holds, said) = in_python(checker, &text, &[]);
@@ -101,8 +107,9 @@ pub fn holds(store: &Store) {
     let elsewhere = Database::fresh(crate::support::Kind::Sqlite);
     let other = Store::open(&elsewhere.url).unwrap();
     actions::import_archive(&other, &Actor::command_line(), "a.json", text.as_bytes(), now()).unwrap();
-    assert_eq!(view(&other, "cup").standings(), view(store, "cup").standings());
-    is_restored(&other, "cup");
+    assert_eq!(view(&other, slug).standings(), view(store, slug).standings());
+    is_restored(&other, slug);
+    (elsewhere, other)
 }
 
 #[test]

@@ -1,11 +1,10 @@
 //! Seats that follow from results which are withheld: everybody sees them, and learns no rank by them.
 
-use crate::any_number::{draws, gives, individuals, plays};
-use crate::archive::{exported, view};
+use crate::any_number::{draws, gives, holds, individuals, plays};
+use crate::archive::view;
 use crate::public_view::everything;
 use crate::support::{App, Browser, Organiser, acting, app_on, by_turns};
-use crate::trust::in_python;
-use caipan::actions::{self, Actor, OnPaper};
+use caipan::actions::Actor;
 use caipan::event::draw::by_standing::{mixing, numbered};
 use caipan::event::event::Event;
 use caipan::event::regulations::Regulations;
@@ -31,15 +30,6 @@ fn seats(app: &App, session: u16) {
     acting(&app.store, &Actor::command_line(), "cup").seat_session(SessionNumber(session), SEED).unwrap();
 }
 
-fn holds(app: &App) {
-    let checked = actions::check_event(&app.store, "cup", &OnPaper::default()).unwrap();
-    assert!(checked.problems.is_empty(), "{:?}", checked.problems);
-    for program in ["docs/verify.py", "docs/recount.py"] {
-        let (holds, said) = in_python(program, &exported(&app.store, "cup"), &[]);
-        assert!(holds, "{program}: {said}");
-    }
-}
-
 #[test]
 fn tables_by_a_withheld_standing_are_numbered_by_lot_and_nothing_for_everybody_has_the_lots() {
     by_turns(|database| {
@@ -62,7 +52,7 @@ fn tables_by_a_withheld_standing_are_numbered_by_lot_and_nothing_for_everybody_h
         assert!(with_seed.is_empty(), "{with_seed:?}");
         let said = organiser.browser.get("/e/cup/audit?lang=en").text("main");
         assert!(said.contains("tables numbered by draw"), "{said}");
-        holds(&app);
+        holds(&app.store);
 
         // Who wants the order of the standing says so, is told what it tells, and what is seated stays as it is.
         assert_eq!(organiser.on_session(3, "start").errors(), Vec::<String>::new());
@@ -78,6 +68,6 @@ fn tables_by_a_withheld_standing_are_numbered_by_lot_and_nothing_for_everybody_h
         let order = ranked(&view(&app.store, "cup"));
         seats(&app, 4);
         assert_eq!(sit(&view(&app.store, "cup"), 4), order);
-        holds(&app);
+        holds(&app.store);
     });
 }
