@@ -177,6 +177,11 @@ impl Failure {
         self.messages().iter().map(|message| locale.say(message)).collect()
     }
 
+    /// The reasons of a failure, if there is one.
+    pub fn texts_of(failure: Option<&Failure>, locale: Locale) -> Vec<String> {
+        failure.map_or(Vec::new(), |failure| failure.texts(locale))
+    }
+
     /// A refusal of the text typed into a field.
     pub fn field_wrong(field: impl Into<Arg>, found: &str) -> Self {
         Failure::refused(match found {

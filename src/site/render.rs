@@ -254,6 +254,11 @@ pub fn ok(template: &impl Template) -> HttpResponse {
     html(template, StatusCode::OK)
 }
 
+/// The answer with the page of a template, with the status of what was refused before it, if anything was.
+pub fn html_after(template: &impl Template, failure: Option<&Failure>) -> HttpResponse {
+    html(template, failure.map_or(StatusCode::OK, Failure::status))
+}
+
 /// Redirects the browser to `address`, where the message `text` is shown.
 pub fn done(address: &str, text: impl ToString) -> HttpResponse {
     let mut answer = HttpResponse::SeeOther().insert_header((LOCATION, address)).finish();

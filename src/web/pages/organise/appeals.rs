@@ -4,7 +4,6 @@ use super::document_lines::{DocumentLine, documents};
 use crate::pages::organise::differences::{DifferenceLine, differences};
 use crate::pages::{Choice, group_named};
 use actions::{self, NewNote, Role, TableCommand, is_own_appeal, may_read_appeal, permission};
-use actix_web::http::StatusCode;
 use askama::Template;
 use event::event::{Difference, Event, Session, Table};
 use event::notes::appeals::Appeal;
@@ -17,7 +16,7 @@ use site::at_event::AtEvent;
 use site::error::Answer;
 use site::extract::Fields;
 use site::failure::Failure;
-use site::render::{Page, done, html};
+use site::render::{Page, done, html_after};
 use site::show;
 use site::visitor::Visitor;
 use site::wire::time;
@@ -244,7 +243,7 @@ pub(super) async fn render(at: &AtEvent, fields: &Fields, failure: Option<Failur
     let page = Appeals {
         page: at.page(&event, at.say("appeals")),
         slug: at.slug.clone(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), at.visitor.locale),
         differences: differences(&at.visitor, &event, "appeals", |of| {
             permission::see_board(&at.visitor.actor, event.head.id) && matches!(of, Difference::Appeal { .. })
         }),
@@ -271,7 +270,7 @@ pub(super) async fn render(at: &AtEvent, fields: &Fields, failure: Option<Failur
         fee: if fields.has("who") { fields.text("fee") } else { &event.head.regulations.appeal_fee }.to_owned(),
         fee_asked: event.head.regulations.appeal_fee.clone(),
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&page, failure.as_ref()))
 }
 
 pub(crate) async fn page(at: AtEvent) -> Answer {

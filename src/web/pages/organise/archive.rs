@@ -5,7 +5,7 @@ use actix_multipart::Multipart;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
 use actix_multipart::form::{Limits, MultipartCollect, MultipartForm};
-use actix_web::http::{StatusCode, header};
+use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use files::archive::MAX_BYTES;
@@ -16,7 +16,7 @@ use site::cached_answers::Kind;
 use site::error::{Answer, failure_for, refusal};
 use site::extract::{Fields, upload_failure_within};
 use site::failure::Failure;
-use site::render::{Page, done, html, say};
+use site::render::{Page, done, html_after, say};
 use site::state::State;
 use site::visitor::{Language, Visitor};
 use store::now;
@@ -65,9 +65,8 @@ struct Import {
 }
 
 fn render(visitor: &Visitor, failure: Option<&Failure>) -> Answer {
-    let errors = failure.map_or(Vec::new(), |failure| failure.texts(visitor.locale));
-    let status = failure.map_or(StatusCode::OK, Failure::status);
-    Ok(html(&Import { page: Page::new(visitor, say(visitor, "archive-import")), errors }, status))
+    let errors = Failure::texts_of(failure, visitor.locale);
+    Ok(html_after(&Import { page: Page::new(visitor, say(visitor, "archive-import")), errors }, failure))
 }
 
 pub(crate) async fn form(visitor: Visitor) -> Answer {

@@ -2,7 +2,6 @@
 //! the next.
 
 use actions::{self, permission};
-use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use event::event::{Event, Fact};
@@ -13,7 +12,7 @@ use site::at_event::AtEvent;
 use site::error::Answer;
 use site::extract::Fields;
 use site::failure::Failure;
-use site::render::{Page, done, html};
+use site::render::{Page, done, html_after};
 use site::show;
 use site::visitor::Visitor;
 
@@ -107,7 +106,7 @@ async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
     let page = CeremonyPage {
         page: at.page(&event, at.say("ceremony-title")),
         slug: at.slug.to_owned(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), at.visitor.locale),
         decides,
         waits: event.screens.ceremony.as_ref().is_some_and(|ceremony| ceremony.next().is_some()),
         teams: event.head.has_teams(),
@@ -117,7 +116,7 @@ async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
         done: revealed,
         differs,
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&page, failure.as_ref()))
 }
 
 pub(crate) async fn page(at: AtEvent) -> Answer {

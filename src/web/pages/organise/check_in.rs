@@ -3,7 +3,6 @@
 use super::missing::{Proposal, proposals};
 use crate::pages::filled_note;
 use actions::{self, permission};
-use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use event::event::{Event, Player, PlayerRole};
@@ -16,7 +15,7 @@ use site::error::{Answer, FailureAnswer};
 use site::extract::Fields;
 use site::failure::Failure;
 use site::name::Name;
-use site::render::{Page, done, html};
+use site::render::{Page, done, html_after};
 use site::show;
 use site::visitor::Visitor;
 use std::collections::{BTreeSet, HashSet};
@@ -194,7 +193,7 @@ async fn render(at: &AtEvent, asked: &Asked, who: &str, failure: Option<Failure>
         page: at.page(&event, at.visitor.locale.msg("check-in-title").arg("session", session.0).to_string()),
         slug: at.slug.clone(),
         version: event.version,
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), at.visitor.locale),
         session: session.0,
         sessions: event.head.regulations.sessions,
         begins: show::start(&at.visitor, &event.head, session).unwrap_or_default(),
@@ -209,7 +208,7 @@ async fn render(at: &AtEvent, asked: &Asked, who: &str, failure: Option<Failure>
         waits: event.session(session).is_some_and(|session| session.started_at.is_none()),
         organises: permission::organise(&at.visitor.actor, event.head.id),
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&page, failure.as_ref()))
 }
 
 pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {

@@ -6,7 +6,6 @@ use crate::pages::organise::read_regulations::regulations;
 use crate::pages::organise::setting_fields::{self, SettingField, SettingNotes};
 use crate::pages::{Choice, profiles};
 use actions::{self, NewEvent, server_time_zone};
-use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use event::draw::lots::PLACES;
@@ -28,7 +27,7 @@ use serde::Deserialize;
 use site::error::{Answer, failure_for, refusal};
 use site::extract::{Fields, FormWithFile};
 use site::failure::Failure;
-use site::render::{Page, done, html, say};
+use site::render::{Page, done, html_after, ok, say};
 use site::state::State;
 use site::visitor::Visitor;
 use store::now;
@@ -294,7 +293,7 @@ pub(crate) async fn form(visitor: Visitor, asked: web::Query<Asked>) -> Answer {
     let regulations = plan_form::named(&visitor, preset, preset.regulations());
     let fields = Fields::default();
     let kind = chosen_kind(Some(preset), &fields);
-    Ok(html(&Create::new(&visitor, Some(preset), kind, regulations, &fields, vec![]), StatusCode::OK))
+    Ok(ok(&Create::new(&visitor, Some(preset), kind, regulations, &fields, vec![])))
 }
 
 /// Who plays: a preset decides it when it is chosen; afterwards it can be changed.
@@ -368,15 +367,14 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, form: Form
             _ => &[],
         };
         let own = failure.as_ref().filter(|_| asked.is_empty());
-        let own = own.map_or(Vec::new(), |failure| failure.texts(visitor.locale));
+        let own = Failure::texts_of(own, visitor.locale);
         let shown = Create::new(&visitor, begun, kind, regulations, &fields, own);
-        let of_list = against_list.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale));
+        let of_list = Failure::texts_of(against_list.as_ref(), visitor.locale);
         let question = (!asked.is_empty()).then(|| say(&visitor, "files-who-is"));
         let errors = of_list.into_iter().chain(shown.errors).chain(question).collect();
-        let status = failure.as_ref().or(against_list.as_ref()).map_or(StatusCode::OK, Failure::status);
         let read_as = (seen.is_some() || shown_as.is_some()).then_some(kind);
         let list = new_list::list_part(&visitor, list.as_ref(), seen.as_ref(), read_as, asked);
-        Ok(html(&Create { errors, list, ..shown }, status))
+        Ok(html_after(&Create { errors, list, ..shown }, failure.as_ref().or(against_list.as_ref())))
     };
     if let Some(preset) = pressed {
         // What a preset leaves open stays as it was typed, whoever enters and whatever else is wrong.

@@ -2,7 +2,6 @@
 //! link opens no other page of the event, and the page returns to the start automatically.
 
 use super::check_in::{comes, current, here, named, not_one};
-use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use event::event::{Event, Player};
@@ -13,7 +12,7 @@ use site::at_event::AtEvent;
 use site::error::Answer;
 use site::extract::Fields;
 use site::failure::Failure;
-use site::render::{Page, done, html, say};
+use site::render::{Page, done, html_after, say};
 use site::visitor::Visitor;
 
 /// Players whose names are offered; if more match, more has to be typed.
@@ -90,7 +89,7 @@ fn render(
         ),
         slug: event.head.slug.clone(),
         event: event.head.name.clone(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), visitor.locale),
         back_in: match (&greeted, offered) {
             (Some(_), _) => GREETING_TIMEOUT_SECONDS,
             (None, []) if failure.is_none() => 0,
@@ -99,7 +98,7 @@ fn render(
         greeted,
         offered: offered.iter().map(|own| (own.id, event.entries.player_name(PlayerId(own.id)))).collect(),
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&page, failure.as_ref()))
 }
 
 pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {

@@ -6,7 +6,6 @@ use actions::{self, FileImport, Renamed};
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
-use actix_web::http::StatusCode;
 use askama::Template;
 use event::event::{Background, EntryList, Membership, Player, PlayerRole, Privacy, initials};
 use event::sheet::penalty::Entrant;
@@ -22,7 +21,7 @@ use site::error::Answer;
 use site::extract::{Fields, upload_failure};
 use site::failure::Failure;
 use site::name::Name;
-use site::render::{Page, done, html, say};
+use site::render::{Page, done, html_after, say};
 use site::visitor::Visitor;
 
 struct TeamCard {
@@ -206,11 +205,11 @@ async fn render_asking(at: &AtEvent, failure: Option<Failure>, list: String, aga
             .into_iter()
             .map(|(row, removed)| (row, removed.name().to_owned(), removed.distinction()))
             .collect(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), at.visitor.locale),
         again,
         slug: at.slug.clone(),
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&page, failure.as_ref()))
 }
 
 /// The address of a part of this page.

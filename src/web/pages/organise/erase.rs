@@ -44,7 +44,7 @@ async fn render(at: &AtEvent, id: i32, (failure, reason): (Option<Failure>, Stri
         outside: erasure.as_ref().map_or(String::new(), |erasure| erasure.outside.join(" · ")),
         erasure,
         reason,
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), at.visitor.locale),
     };
     Ok(html(&page, status))
 }

@@ -2,7 +2,6 @@
 
 use crate::pages::Choice;
 use actions::{self, NextEvening, permission};
-use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::NaiveDate;
@@ -12,7 +11,7 @@ use serde::Deserialize;
 use site::error::{Answer, failure_for, refusal};
 use site::extract::Fields;
 use site::failure::Failure;
-use site::render::{Page, done, html, say};
+use site::render::{Page, done, html_after, say};
 use site::show;
 use site::state::State;
 use site::visitor::Visitor;
@@ -65,7 +64,7 @@ async fn render(visitor: &Visitor, state: &State, like: &str, fields: &Fields, f
     let chosen = own.iter().find(|event| event.slug == like).or(own.first());
     let mut page = EveningPage {
         page: Page::new(visitor, say(visitor, "evening-title")),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), visitor.locale),
         like: Vec::new(),
         chosen: String::new(),
         name: fields.text("name").to_owned(),
@@ -98,7 +97,7 @@ async fn render(visitor: &Visitor, state: &State, like: &str, fields: &Fields, f
         chosen: event.slug == page.chosen,
     };
     page.like = own.iter().map(choice).collect();
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&page, failure.as_ref()))
 }
 
 /// `GET /events/again`.

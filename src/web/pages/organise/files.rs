@@ -9,7 +9,6 @@ use super::file_upload::{BETWEEN_NAMES, Upload, import};
 use crate::pages::Choice;
 use actions::{AskedSum, EmaReport, FileImport, ImportPreview};
 use actix_multipart::form::MultipartForm;
-use actix_web::http::StatusCode;
 use askama::Template;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
@@ -23,7 +22,7 @@ use site::at_event::AtEvent;
 use site::error::{Answer, FailureAnswer};
 use site::extract::{Fields, upload_failure};
 use site::failure::Failure;
-use site::render::{Page, done, html};
+use site::render::{Page, done, html_after};
 use site::show;
 use site::visitor::Visitor;
 use std::collections::BTreeSet;
@@ -195,7 +194,7 @@ async fn render(
     let event = at.event().await?;
     let mut errors = match &failure {
         Some(Failure::Asked(_)) => vec![at.say("files-who-is")],
-        failure => failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        failure => Failure::texts_of(failure.as_ref(), at.visitor.locale),
     };
     if let Some(more) = errors.len().checked_sub(MAX_ERRORS + 1) {
         errors.truncate(MAX_ERRORS);
@@ -291,7 +290,7 @@ async fn render(
         slug: at.slug.clone(),
         preview,
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&page, failure.as_ref()))
 }
 
 pub(crate) async fn page(at: AtEvent) -> Answer {

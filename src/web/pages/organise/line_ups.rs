@@ -4,7 +4,6 @@
 use crate::pages::Choice;
 use crate::pages::organise::differences::{DifferenceLine, differences};
 use actions::{self, Role, permission};
-use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use event::event::{Difference, Event, LineUp};
@@ -17,7 +16,7 @@ use site::at_event::AtEvent;
 use site::error::Answer;
 use site::extract::Fields;
 use site::failure::Failure;
-use site::render::{Page, done, html};
+use site::render::{Page, done, html_after};
 use site::show;
 use site::visitor::Visitor;
 use site::wire::time;
@@ -230,7 +229,7 @@ async fn render(at: &AtEvent, team: Option<i32>, fields: &Fields, failure: Optio
     let page = LineUps {
         page: at.page(&event, at.say("line-ups")),
         slug: at.slug.clone(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), at.visitor.locale),
         differences: differences(&at.visitor, &event, "board", |of| {
             permission::see_board(&at.visitor.actor, event.head.id) && matches!(of, Difference::LineUp { .. })
         }),
@@ -244,7 +243,7 @@ async fn render(at: &AtEvent, team: Option<i32>, fields: &Fields, failure: Optio
         members: own.map_or(Vec::new(), |team| members(&at.visitor, &event, team)),
         decides: permission::decide(&at.visitor.actor, event.head.id),
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&page, failure.as_ref()))
 }
 
 /// The team that is shown.

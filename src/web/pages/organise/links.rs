@@ -2,7 +2,6 @@
 
 use crate::pages::{Choice, link_address, loopback_address};
 use actions::{self, Rights, Role, Token};
-use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::NaiveDateTime;
@@ -16,7 +15,7 @@ use site::error::Answer;
 use site::extract::Fields;
 use site::failure::Failure;
 use site::qr::qr;
-use site::render::{Page, done, html};
+use site::render::{Page, done, html_after};
 use site::show;
 use site::state::State;
 use site::visitor::Visitor;
@@ -135,7 +134,7 @@ async fn render_again(at: &AtEvent, (fresh, asked): (Option<Fresh>, Asked), fail
     let page = Links {
         page: at.page(&event, at.say("links")),
         slug: at.slug.clone(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), at.visitor.locale),
         only_here: loopback_address(&at.state),
         fresh,
         tables: event.entries.drawing(event.head.teams).players() / 4,
@@ -154,7 +153,7 @@ async fn render_again(at: &AtEvent, (fresh, asked): (Option<Fresh>, Asked), fail
         webhooks: webhooks.len(),
         organisers: organisers.into_iter().map(|(id, name)| (id, name, signed_in == Some(id))).collect(),
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&page, failure.as_ref()))
 }
 
 /// The part of the page for a link, which is also the key of its title.

@@ -9,7 +9,6 @@ use actions::{self, Decisions, asks_reason, awaits_decisions, needs_only_reason}
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
-use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use base64::Engine;
@@ -24,7 +23,7 @@ use site::extract::Fields;
 use site::failure::Failure;
 use site::limits::MAX_MERGE_SIZE;
 use site::merge_words::{side_lines, title};
-use site::render::{Page, done, html};
+use site::render::{Page, done, html_after};
 use site::show::{day_time, zone};
 use std::collections::{BTreeSet, HashMap};
 use store::now;
@@ -114,11 +113,11 @@ async fn render(at: &AtEvent, looked: Option<Looked>, failure: Option<&Failure>)
     let page = MergePage {
         page: at.page(&event, at.say("merge-title")),
         slug: at.slug.clone(),
-        errors: failure.map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        errors: Failure::texts_of(failure, at.visitor.locale),
         returned: at.state.laptop.has_returned(&at.slug),
         looked,
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, Failure::status)))
+    Ok(html_after(&page, failure))
 }
 
 /// `GET /e/{event}/merge`

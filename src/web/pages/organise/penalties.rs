@@ -2,7 +2,6 @@
 
 use crate::pages::organise::differences::{DifferenceLine, differences, page_back};
 use crate::pages::{Choice, PenaltyLine, group_named};
-use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use event::event::{Difference, Event};
@@ -15,7 +14,7 @@ use site::at_event::AtEvent;
 use site::error::Answer;
 use site::extract::Fields;
 use site::failure::Failure;
-use site::render::{Page, done, html};
+use site::render::{Page, done, html_after};
 use site::show;
 use store::now;
 
@@ -112,7 +111,7 @@ async fn render(at: &AtEvent, fields: &Fields, asks: bool, failure: Option<Failu
     let page = Penalties {
         page: at.page(&event, at.say("standard-penalties")),
         slug: at.slug.clone(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), at.visitor.locale),
         differences: differences(&at.visitor, &event, "penalties", |of| matches!(of, Difference::Penalty { .. })),
         given: PenaltyLine::all(&at.visitor, &event, None),
         entrants: teams.chain(players).collect(),
@@ -121,7 +120,7 @@ async fn render(at: &AtEvent, fields: &Fields, asks: bool, failure: Option<Failu
         reason: fields.text("reason").to_owned(),
         preview: if asks { preview(&event, fields) } else { None },
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&page, failure.as_ref()))
 }
 
 /// The team or player whom the address of the page names.

@@ -4,7 +4,6 @@
 use crate::pages::table::place::record_address;
 use crate::pages::{link_address, loopback_address};
 use actions::{self, Acting, Key, Paired, Pairing, Rights, Role, Token, permission};
-use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, web};
 use askama::Template;
@@ -20,7 +19,7 @@ use site::extract::Fields;
 use site::failure::Failure;
 use site::first_cookie::{add_cookie, first_cookie};
 use site::qr::qr;
-use site::render::{Page, done, html};
+use site::render::{Page, done, html_after, ok};
 use site::show;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -87,19 +86,16 @@ async fn render(at: &AtEvent, session: u16, made: Vec<Pairing>) -> Answer {
         qr: qr(&link_address(&at.state, &pairing.token)),
     };
     let title = at.visitor.locale.msg("phones-title").arg("session", session);
-    Ok(html(
-        &Phones {
-            page: at.page(&event, title.to_string()),
-            slug: at.slug.clone(),
-            session,
-            closed: found.closed_at.is_some(),
-            address: format!("{}{}", at.state.base(), at.address("pair")),
-            only_here: loopback_address(&at.state),
-            fresh: made.iter().map(fresh).collect(),
-            tables: found.tables.iter().map(line).collect(),
-        },
-        StatusCode::OK,
-    ))
+    Ok(ok(&Phones {
+        page: at.page(&event, title.to_string()),
+        slug: at.slug.clone(),
+        session,
+        closed: found.closed_at.is_some(),
+        address: format!("{}{}", at.state.base(), at.address("pair")),
+        only_here: loopback_address(&at.state),
+        fresh: made.iter().map(fresh).collect(),
+        tables: found.tables.iter().map(line).collect(),
+    }))
 }
 
 pub(crate) async fn page(at: AtEvent, PathPart(session): PathPart<u16>) -> Answer {
@@ -157,10 +153,10 @@ struct PairPage {
 async fn form(mut at: AtEvent, filled: Filled, failure: Option<Failure>) -> Answer {
     let cookie = first_cookie(&mut at.visitor, &at.state)?;
     let event = at.event().await?;
-    let errors = failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale));
+    let errors = Failure::texts_of(failure.as_ref(), at.visitor.locale);
     let page = at.page(&event, at.say("pair-title"));
-    let status = failure.map_or(StatusCode::OK, |failure| failure.status());
-    let mut response = html(&PairPage { page, slug: at.slug, filled, longest: MAX_NAME_LENGTH, errors }, status);
+    let page = PairPage { page, slug: at.slug, filled, longest: MAX_NAME_LENGTH, errors };
+    let mut response = html_after(&page, failure.as_ref());
     add_cookie(&mut response, cookie);
     Ok(response)
 }

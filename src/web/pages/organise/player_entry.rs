@@ -3,7 +3,6 @@
 use super::entries::{came_from, role, shown_as};
 use crate::pages::Choice;
 use actions::{self, permission};
-use actix_web::http::StatusCode;
 use askama::Template;
 use event::event::{Background, Event, Player, PlayerRole, Privacy};
 use event::values::ids::{PlayerId, TeamId};
@@ -12,7 +11,7 @@ use site::at_event::{AtEvent, PathPart};
 use site::error::Answer;
 use site::extract::Fields;
 use site::failure::Failure;
-use site::render::{Page, done, html, say};
+use site::render::{Page, done, html_after, say};
 use site::visitor::Visitor;
 
 #[derive(Template)]
@@ -85,9 +84,9 @@ async fn render(at: &AtEvent, id: i32, typed: Option<Background>, failure: Optio
         organises: permission::organise(&at.visitor.actor, event.head.id),
         role: others(&at.visitor, &event, player).map(|others| (as_what, others)),
         privacy: privacies(&at.visitor, player),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), at.visitor.locale),
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&page, failure.as_ref()))
 }
 
 pub(crate) async fn page(at: AtEvent, PathPart(id): PathPart<i32>) -> Answer {

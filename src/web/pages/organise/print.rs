@@ -4,7 +4,7 @@ use super::downloads::WORKBOOK;
 use crate::pages::table::place::Place;
 use crate::pages::{Choice, loopback_address, with_name};
 use actions::{self, Document, Order};
-use actix_web::http::{StatusCode, header};
+use actix_web::http::header;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use event::values::ids::{SessionNumber, TableNumber};
@@ -15,7 +15,7 @@ use site::at_event::{AtEvent, PathPart};
 use site::cached_answers::Kind;
 use site::error::{Answer, failure_for};
 use site::failure::Failure;
-use site::render::{Page, html};
+use site::render::{Page, html_after};
 use site::show;
 use site::state::State;
 use site::visitor::{self, Visitor};
@@ -187,9 +187,9 @@ async fn render(at: &AtEvent, asked: &Asked, failure: Option<Failure>) -> Answer
             .into(),
         cut: !asked.cut.is_empty(),
         blank: !asked.blank.is_empty(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), at.visitor.locale),
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&page, failure.as_ref()))
 }
 
 pub(crate) async fn page(at: AtEvent) -> Answer {

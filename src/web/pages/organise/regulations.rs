@@ -5,7 +5,6 @@ use super::read_regulations::regulations;
 use super::setting_fields::SettingNotes;
 use crate::pages::organise::differences::{DifferenceLine, differences};
 use actions::{self, RegulationsPreview, permission};
-use actix_web::http::StatusCode;
 use askama::Template;
 use event::event::{Difference, Shelf};
 use event::regulations::Regulations;
@@ -15,7 +14,7 @@ use site::at_event::AtEvent;
 use site::error::Answer;
 use site::extract::Fields;
 use site::failure::Failure;
-use site::render::{Page, done, html};
+use site::render::{Page, done, html_after};
 use site::show;
 
 /// The parts of the page, each with its name.
@@ -84,7 +83,7 @@ async fn render(
         remarks: remarks.iter().map(|remark| visitor.locale.say(&plan_remark(remark))).collect(),
         page: at.page(&event, at.say("regulations")),
         slug: at.slug.clone(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), visitor.locale),
         differences: differences(visitor, &event, "board", |of| matches!(of, Difference::Start { .. })),
         form: RegulationsForm::new(
             visitor,
@@ -104,7 +103,7 @@ async fn render(
         reason: fields.text("reason").to_owned(),
         preview,
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&page, failure.as_ref()))
 }
 
 pub(crate) async fn page(at: AtEvent) -> Answer {

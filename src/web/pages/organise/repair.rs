@@ -2,7 +2,6 @@
 
 use crate::pages::Choice;
 use actions::{self, Changes, RepairPlan};
-use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use event::event::{Difference, Event};
@@ -14,7 +13,7 @@ use site::at_event::AtEvent;
 use site::error::Answer;
 use site::extract::Fields;
 use site::failure::Failure;
-use site::render::{Page, done, html, say};
+use site::render::{Page, done, html_after, say};
 use site::show;
 use site::visitor::Visitor;
 use std::collections::{BTreeSet, HashMap};
@@ -239,7 +238,7 @@ async fn render(
         page: at.page(&event, at.say("repair-title")),
         slug: at.slug.clone(),
         in_teams: event.head.teams,
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), at.visitor.locale),
         players: drawn.iter().map(player).collect(),
         withdrawn: withdrawn(&event),
         arrivals: fields.as_typed("arrivals").to_owned(),
@@ -252,7 +251,7 @@ async fn render(
         reason: fields.text("reason").to_owned(),
         preview: plan.map(|plan| preview(&at.visitor, &event, &changes, &plan)),
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&page, failure.as_ref()))
 }
 
 /// The player who leaves, if the link of the check-in names one.

@@ -2,7 +2,6 @@
 
 use crate::pages::Choice;
 use crate::pages::public::persons::event_from;
-use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::NaiveDate;
@@ -15,7 +14,7 @@ use site::error::{Answer, FailureAnswer, failure_for, refusal};
 use site::event_list::EventList;
 use site::extract::Fields;
 use site::failure::Failure;
-use site::render::{Page, done, html, say};
+use site::render::{Page, done, html_after, say};
 use site::show;
 use site::state::State;
 use site::visitor::Visitor;
@@ -184,13 +183,13 @@ async fn render(visitor: &Visitor, state: &State, of: &str, typed: Typed, failur
     };
     let form = SeasonForm {
         page: Page::new(visitor, say(visitor, if of.is_empty() { "season-new" } else { "season-change" })),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), visitor.locale),
         of: of.to_owned(),
         counts: CountedFigure::ALL.map(count).into(),
         events: events.chain(brought).collect(),
         typed,
     };
-    Ok(html(&form, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&form, failure.as_ref()))
 }
 
 /// `GET /seasons/new`.

@@ -4,7 +4,6 @@ use crate::pages::organise::differences::{Act, DifferenceLine, differences, page
 use crate::pages::public::stage_lots::{LotsSaid, lots_said};
 use crate::pages::public::stages::{Box, carried_message, plan, stood};
 use actions::{self, Acting, LotsFrom};
-use actix_web::http::StatusCode;
 use askama::Template;
 use event::draw::entry_lots::Lots;
 use event::event::{Difference, Event};
@@ -17,7 +16,7 @@ use site::at_event::{AtEvent, PathPart};
 use site::error::Answer;
 use site::extract::Fields;
 use site::failure::Failure;
-use site::render::{Page, done, html};
+use site::render::{Page, done, html_after};
 use site::show::{self, zone};
 use site::visitor::Visitor;
 
@@ -166,7 +165,7 @@ async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
     let page = FieldsPage {
         page: at.page(&event, at.say("fields-title")),
         slug: at.slug.clone(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), at.visitor.locale),
         plan: plan(&at.visitor, &event),
         stages_page: at.address("stages"),
         organises: actions::permission::organise(&at.visitor.actor, event.head.id),
@@ -176,7 +175,7 @@ async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
         equals: (0..stages.len()).filter_map(|place| equals(&at.visitor, &event, place)).collect(),
         stages: (1..stages.len()).map(|place| line(&at.visitor, &event, place)).collect(),
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&page, failure.as_ref()))
 }
 
 pub(crate) async fn page(at: AtEvent) -> Answer {

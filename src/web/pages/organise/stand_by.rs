@@ -1,7 +1,6 @@
 //! The second laptop: a code that lets it stand by, the state of its copy, and who serves.
 
 use actions::Rights;
-use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use event::values::web_link::is_only_here;
@@ -10,7 +9,7 @@ use site::error::{Answer, failure_for, refusal};
 use site::extract::Fields;
 use site::failure::Failure;
 use site::laptop::StandByState;
-use site::render::{Page, done, html, say};
+use site::render::{Page, done, html_after, say};
 use site::state::State;
 use site::visitor::Visitor;
 use store::{Mode, now};
@@ -127,7 +126,7 @@ async fn render(visitor: &Visitor, state: &State, code: Option<String>, failure:
         is_user: matches!(visitor.actor.rights, Rights::User { .. }),
         before,
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, Failure::status)))
+    Ok(html_after(&page, failure))
 }
 
 /// `GET /stand-by`, also for those who came by a link: they read who may change this.

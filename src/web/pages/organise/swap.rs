@@ -1,7 +1,6 @@
 //! Two players who sat in each other's seat: what an exchange would change, and the exchange.
 
 use actions::{self, Swap};
-use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use event::values::ids::{PlayerId, SessionNumber};
@@ -11,7 +10,7 @@ use site::at_event::{AtEvent, PathPart};
 use site::error::Answer;
 use site::extract::Fields;
 use site::failure::Failure;
-use site::render::{Page, done, html};
+use site::render::{Page, done, html_after};
 use site::show;
 
 /// A seat with its player before and after the exchange, and the points played on it.
@@ -78,10 +77,10 @@ async fn render(at: &AtEvent, number: u16, two: Two, failure: Option<Failure>) -
         chosen: [two.a, two.b],
         version: event.version,
         exchanges,
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), at.visitor.locale),
         slug: at.slug.clone(),
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&page, failure.as_ref()))
 }
 
 pub(crate) async fn page(at: AtEvent, PathPart(number): PathPart<u16>, asked: web::Query<AskedTwo>) -> Answer {

@@ -2,7 +2,6 @@
 
 use crate::pages::Choice;
 use actions::{self, permission};
-use actix_web::http::StatusCode;
 use askama::Template;
 use event::event::Event;
 use event::regulations::Regulations;
@@ -15,7 +14,7 @@ use site::error::Answer;
 use site::extract::Fields;
 use site::failure::Failure;
 use site::rail::event_page;
-use site::render::{Page, done, html, say};
+use site::render::{Page, done, html, ok, say};
 use site::visitor::Visitor;
 
 /// The penalty for a foul.
@@ -84,7 +83,7 @@ fn tariffs_page(visitor: &Visitor, event: &Event, fields: &Fields, failure: Opti
     TariffsPage {
         page: event_page(visitor, event, say(visitor, "tariffs-title")),
         slug: event.head.slug.clone(),
-        errors: failure.map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        errors: Failure::texts_of(failure, visitor.locale),
         rows: Foul::ALL.map(|foul| row(visitor, tariffs, foul, fields)).into(),
         by_session: scope,
         decides: event.head.ended_at.is_none() && permission::decide(&visitor.actor, event.head.id),
@@ -125,7 +124,7 @@ fn tariffs(visitor: &Visitor, fields: &Fields, before: Tariffs) -> Result<Tariff
 
 pub(crate) async fn page(at: AtEvent) -> Answer {
     let event = at.event().await?;
-    Ok(html(&tariffs_page(&at.visitor, &event, &Fields::default(), None), StatusCode::OK))
+    Ok(ok(&tariffs_page(&at.visitor, &event, &Fields::default(), None)))
 }
 
 pub(crate) async fn change(at: AtEvent, fields: Fields) -> Answer {

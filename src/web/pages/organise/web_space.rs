@@ -3,7 +3,7 @@
 use crate::pages::Choice;
 use crate::publish::zipped::zip_site;
 use actions::{Error, MAX_MIRROR_MINUTES, Mirror, MirrorPlaces, SpaceKind};
-use actix_web::http::{StatusCode, header};
+use actix_web::http::header;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use event::event::EventHead;
@@ -14,7 +14,7 @@ use site::extract::Fields;
 use site::failure::Failure;
 use site::mirrors::MirrorState;
 use site::public_pages::PublicPages;
-use site::render::{Page, done, html};
+use site::render::{Page, done, html_after};
 use site::show;
 
 #[derive(Template)]
@@ -140,7 +140,7 @@ async fn render(at: &AtEvent, kind: Option<SpaceKind>, typed: Option<Mirror>, fa
         widget,
         page: at.page(&event, at.say("web-space-title")),
         slug: at.slug.clone(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), at.visitor.locale),
         can_mirror: at.state.mirrors.places.is_some(),
         is_set,
         address,
@@ -151,7 +151,7 @@ async fn render(at: &AtEvent, kind: Option<SpaceKind>, typed: Option<Mirror>, fa
         most_minutes: MAX_MIRROR_MINUTES,
         state: line(at, &event.head).unwrap_or_default(),
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&page, failure.as_ref()))
 }
 
 /// The kind that is requested, if it is not the one that is set.

@@ -1,13 +1,12 @@
 //! The programs that are notified of what happens.
 
 use actions::{self, WebhookTopic};
-use actix_web::http::StatusCode;
 use askama::Template;
 use site::at_event::{AtEvent, PathPart};
 use site::error::Answer;
 use site::extract::Fields;
 use site::failure::Failure;
-use site::render::{Page, done, html};
+use site::render::{Page, done, html_after};
 use site::show;
 use store::webhooks::Webhook;
 
@@ -58,7 +57,7 @@ async fn render(at: &AtEvent, (secret, typed): (Option<String>, &str), failure: 
         page: at.page(&event, at.say("webhooks-title")),
         slug: at.slug.clone(),
         secret,
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), at.visitor.locale),
         typed: typed.to_owned(),
         kinds: WebhookTopic::ALL
             .map(|told| {
@@ -67,7 +66,7 @@ async fn render(at: &AtEvent, (secret, typed): (Option<String>, &str), failure: 
             .into(),
         webhooks: told.into_iter().map(line).collect(),
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&page, failure.as_ref()))
 }
 
 pub(crate) async fn page(at: AtEvent) -> Answer {

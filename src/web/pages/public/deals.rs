@@ -143,7 +143,7 @@ fn deals_page(
         page: Page::of_event(visitor, &event.head, title),
         slug: event.head.slug.clone(),
         session: session.0,
-        errors: failure.map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        errors: Failure::texts_of(failure, visitor.locale),
         made: event.deals_made(session).map(|own| made_deals(visitor, event, own, Some(own) == last)).collect(),
         shown: event.shows_deals(session),
         missing,

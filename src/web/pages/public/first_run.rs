@@ -3,7 +3,6 @@
 use crate::pages::organise::archive::{Upload, upload};
 use crate::pages::{file_name, parts};
 use actions::{self, Token};
-use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use files::archive::MAX_BYTES;
@@ -12,7 +11,7 @@ use site::error::{Answer, failure_for, refusal};
 use site::extract::Fields;
 use site::failure::Failure;
 use site::first_cookie::{add_cookie, first_cookie};
-use site::render::{Page, done, html, say};
+use site::render::{Page, done, html, ok, say};
 use site::state::State;
 use site::visitor::Visitor;
 use store::now;
@@ -58,7 +57,7 @@ fn page(visitor: &Visitor, token: &str, name: &str, failure: Option<&Failure>) -
         name: name.to_owned(),
         first: String::new(),
         shortest: actions::MIN_PASSWORD_LENGTH,
-        errors: failure.map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        errors: Failure::texts_of(failure, visitor.locale),
     }
 }
 
@@ -73,7 +72,7 @@ pub(crate) async fn form(
     }
     open(&state, &request, &token).await.map_err(failure_for(&visitor))?;
     let cookie = first_cookie(&mut visitor, &state)?;
-    let mut response = html(&page(&visitor, &token, "", None), StatusCode::OK);
+    let mut response = ok(&page(&visitor, &token, "", None));
     add_cookie(&mut response, cookie);
     Ok(response)
 }

@@ -6,7 +6,6 @@
 
 use crate::pages::organise::stand_by::{clock_problem, seconds};
 use actions::{Actor, Token};
-use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderValue, REFRESH};
 use actix_web::{HttpRequest, web};
 use askama::Template;
@@ -16,7 +15,7 @@ use site::extract::Fields;
 use site::failure::Failure;
 use site::first_cookie::{add_cookie, first_cookie};
 use site::laptop::SILENT_AFTER;
-use site::render::{Page, done, html, say};
+use site::render::{Page, done, html, ok, say};
 use site::state::State;
 use site::visitor::Visitor;
 use store::{Mode, now};
@@ -78,7 +77,7 @@ fn page_here(visitor: &Visitor, state: &State, token: &str, failure: Option<&Fai
     StandingByPage {
         page: Page::new(visitor, say(visitor, "standing-by-title")),
         token: token.to_owned(),
-        errors: failure.map_or(Vec::new(), |failure| failure.texts(locale)),
+        errors: Failure::texts_of(failure, locale),
         fine: copy.age.is_some_and(|age| age < SILENT_AFTER) && problems.is_empty(),
         first,
         age,
@@ -100,7 +99,7 @@ pub(crate) async fn page(
         return Ok(done("/", say(&visitor, "take-over-serves")));
     }
     let cookie = first_cookie(&mut visitor, &state)?;
-    let mut response = html(&page_here(&visitor, &state, &token, None), StatusCode::OK);
+    let mut response = ok(&page_here(&visitor, &state, &token, None));
     response.headers_mut().insert(REFRESH, HeaderValue::from_static(REFRESH_INTERVAL_SECONDS));
     add_cookie(&mut response, cookie);
     Ok(response)

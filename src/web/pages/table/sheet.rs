@@ -8,7 +8,6 @@ use super::totals_form::TotalsForm;
 use crate::pages::table::loaded_table::{LoadedTable, gain_or_loss};
 use crate::pages::table::place::Place;
 use crate::pages::{barred, filled_note};
-use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use event::event::Blocker;
@@ -19,7 +18,7 @@ use rules::{GamePoints, HandNumber, Seat};
 use site::at_event::AtEvent;
 use site::error::Answer;
 use site::rail::event_page;
-use site::render::{Page, html, say};
+use site::render::{Page, ok, say};
 use site::show::{self, Laid};
 use store::hands::Version;
 
@@ -319,5 +318,5 @@ impl LoadedTable {
 pub(crate) async fn page(at: AtEvent, place: web::Path<Place>) -> Answer {
     let looked = at.require(LoadedTable::load(&at, &place).await)?;
     let form = looked.next().map(|hand| HandForm::blank(&looked, hand));
-    Ok(html(&looked.page(form, &[]), StatusCode::OK))
+    Ok(ok(&looked.page(form, &[])))
 }

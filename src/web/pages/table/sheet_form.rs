@@ -6,7 +6,6 @@ use super::hand_form::{Amount, HandForm, Preview};
 use crate::pages::table::loaded_table::{LoadedTable, gain_or_loss};
 use crate::pages::table::place::{Place, sheet_address};
 use actions::{self, HandPreview, NewHand, permission};
-use actix_web::http::StatusCode;
 use actix_web::web;
 use event::sheet::written_hand::{WrittenHand, by_number, penalties};
 use event::values::ids::{SessionNumber, TableNumber};
@@ -16,7 +15,7 @@ use site::at_event::AtEvent;
 use site::error::Answer;
 use site::extract::Fields;
 use site::failure::Failure;
-use site::render::{done, html};
+use site::render::{done, html, ok};
 use site::show;
 
 /// Reads the form.
@@ -105,7 +104,7 @@ pub(crate) async fn correct(at: AtEvent, path: web::Path<(String, u16, u16, u8)>
     let found = latest.zip(HandNumber::new(hand));
     let (latest, hand) = at.require(found.ok_or(Failure::NotFound))?;
     let form = HandForm::from_written(&looked, hand, latest.revision, &WrittenHand::from_draft(&latest.draft));
-    Ok(html(&looked.page(Some(form), &[]), StatusCode::OK))
+    Ok(ok(&looked.page(Some(form), &[])))
 }
 
 /// Shows the amounts first; saves once they have been seen.
@@ -122,7 +121,7 @@ pub(crate) async fn save(at: AtEvent, place: web::Path<Place>, fields: Fields) -
                 let looked = at.require(LoadedTable::load(&at, &place).await)?;
                 let form = HandForm::from_sent(&looked, preview.result.number(), based_on, &fields);
                 let form = HandForm { entry: entry.to_string(), preview: Some(preview_of(&looked, &preview)), ..form };
-                Ok(html(&looked.page(Some(form), &[]), StatusCode::OK))
+                Ok(ok(&looked.page(Some(form), &[])))
             }
             Err(failure) => render_refused(&at, &place, &fields, failure).await,
         };

@@ -4,7 +4,6 @@ use super::chart::ChartStep;
 use super::confirm::ConfirmStep;
 use super::lots::LotsStep;
 use super::release::{NextSeats, ReleaseStep};
-use actix_web::http::StatusCode;
 use askama::Template;
 use event::event::Event;
 use event::regulations::Bye;
@@ -13,7 +12,7 @@ use site::at_event::AtEvent;
 use site::error::Answer;
 use site::extract::Fields;
 use site::failure::Failure;
-use site::render::{Page, html};
+use site::render::{Page, html_after};
 use site::visitor::Visitor;
 
 #[derive(Template)]
@@ -125,7 +124,7 @@ pub(super) async fn render(at: &AtEvent, fields: &Fields, failure: Option<Failur
         page: at.page(&event, at.say("draw")),
         slug: at.slug.clone(),
         event_name: event.head.name.clone(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), at.visitor.locale),
         open: event.sessions.is_empty(),
         problems: (incomplete.iter())
             .map(|error| at.visitor.locale.say(&lots_error(error, team_name, player_name)))
@@ -145,7 +144,7 @@ pub(super) async fn render(at: &AtEvent, fields: &Fields, failure: Option<Failur
         release: event.draw.as_deref().map(ReleaseStep::from_draw),
         seats: NextSeats::new(&at.visitor, &event),
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&page, failure.as_ref()))
 }
 
 pub(crate) async fn page(at: AtEvent) -> Answer {

@@ -5,7 +5,6 @@ pub(crate) mod kept;
 
 use crate::pages::loopback_address;
 use actions::{self, megabytes};
-use actix_web::http::StatusCode;
 use askama::Template;
 use chrono::TimeDelta;
 use event::event::Event;
@@ -17,7 +16,7 @@ use site::displays::{Seen, key_of_hall};
 use site::error::Answer;
 use site::extract::Fields;
 use site::failure::Failure;
-use site::render::{Page, done, html, say};
+use site::render::{Page, done, html_after, say};
 use site::show;
 use site::visitor::Visitor;
 use std::collections::BTreeMap;
@@ -94,7 +93,7 @@ async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
     let page = Screens {
         page: at.page(&event, at.say("screens-title")),
         slug: at.slug.to_owned(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(at.visitor.locale)),
+        errors: Failure::texts_of(failure.as_ref(), at.visitor.locale),
         only_here: loopback_address(&at.state),
         address: format!("{}{}?key={}", at.state.base(), at.address("screen"), key_of_hall(&at.state.message_seal, id)),
         waiting: waiting
@@ -109,7 +108,7 @@ async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
         longest_below: MAX_BELOW_LENGTH,
         largest: megabytes(MAX_PICTURE_SIZE),
     };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+    Ok(html_after(&page, failure.as_ref()))
 }
 
 pub(crate) async fn page(at: AtEvent) -> Answer {
