@@ -256,7 +256,7 @@ fn the_card_of_a_club_evening_asks_about_the_steps() {
 }
 
 /// Grants an appeal of the player who sits East at table 1, for which nothing is corrected yet.
-fn grants_appeal(app: &App, organiser: &Organiser) -> PlayerId {
+pub fn grants_appeal(app: &App, organiser: &Organiser) -> PlayerId {
     let event = view(&app.store, "cup");
     let east = event.sessions[0].tables[0].players[Seat::East];
     let who = event.draw.as_deref().unwrap().number(east).unwrap().to_string();

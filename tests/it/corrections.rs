@@ -1,8 +1,18 @@
 //! Corrections: a new version with a reason; a stale one is refused with what stands; closed sessions are the chief's.
 
-use crate::support::{Organiser, Phone, Referee, app, app_on, by_turns};
+use crate::support::{App, Organiser, Phone, Referee, app, app_on, by_turns};
 use caipan::actions::Role;
 use serde_json::json;
+
+/// Plays the first session, which time stops in the first hand of every table.
+fn closes_stopped(app: &App, organiser: &Organiser) {
+    organiser.on_session(1, "seat");
+    organiser.on_session(1, "start");
+    for table in 1..=4 {
+        assert_eq!(Referee::of(app, &organiser.slug, table).records(1, &[("ending", "stopped")]).status, 200);
+    }
+    assert_eq!(organiser.on_session(1, "close").status, 200);
+}
 
 #[test]
 fn a_correction_needs_a_reason_and_keeps_what_it_corrects() {
@@ -81,12 +91,7 @@ fn an_annulled_hand_is_the_chief_referee_s() {
 fn a_closed_session_is_corrected_by_the_chief_referee_only() {
     let app = app();
     let organiser = Organiser::with_event(&app);
-    organiser.on_session(1, "seat");
-    organiser.on_session(1, "start");
-    for table in 1..=4 {
-        assert_eq!(Referee::of(&app, &organiser.slug, table).records(1, &[("ending", "stopped")]).status, 200);
-    }
-    assert_eq!(organiser.on_session(1, "close").status, 200);
+    closes_stopped(&app, &organiser);
     assert_eq!(organiser.on_session(1, "publish").status, 200);
     let referee = Referee::of(&app, &organiser.slug, 1);
     let change = [("ending", "self-draw"), ("winner", "E"), ("basic_points", "8"), ("reason", "video")];
@@ -128,12 +133,7 @@ fn a_closed_session_is_corrected_by_the_chief_referee_only() {
 fn corrections_after_a_session_have_a_window() {
     let app = app();
     let organiser = Organiser::with_regulations(&app, &[("correction_minutes", "0")]);
-    organiser.on_session(1, "seat");
-    organiser.on_session(1, "start");
-    for table in 1..=4 {
-        assert_eq!(Referee::of(&app, &organiser.slug, table).records(1, &[("ending", "stopped")]).status, 200);
-    }
-    assert_eq!(organiser.on_session(1, "close").status, 200);
+    closes_stopped(&app, &organiser);
     let token = app.link(&organiser.slug, &Role::ChiefReferee);
     let chief = Referee { browser: app.come_in(&token), slug: organiser.slug.clone(), table: 1 };
     let late = chief.corrects(1, 1, &[("ending", "drawn-hand"), ("reason", "misread")]);

@@ -2,9 +2,10 @@
 //! what the first took alone is joined when it comes back.
 
 use crate::follow::{House, Referee, signed_in, take_over, term};
+use crate::follow_trust::tells;
 use crate::kills::TABLES;
 use crate::support::line::Line;
-use crate::support::{Browser, Kind, Server, drawn, hand_of, long_or, self_draw, until};
+use crate::support::{Kind, Server, drawn, hand_of, long_or, self_draw, until};
 use serde_json::{Value, json};
 use std::process::Command;
 use std::sync::OnceLock;
@@ -225,13 +226,7 @@ fn goes_on(first: &mut Laptop, phones: &mut [Phone], going: Going, moment: usize
 /// The first comes back and is told: it refuses to write, and what it took alone is joined.
 fn comes_back(first: &mut Laptop, second: &Laptop, phones: &mut [Phone], going: Going) {
     first.comes_back(going);
-    let proof = term(&second.server.base)["proof"].clone();
-    let field = |(name, value): (&String, &Value)| {
-        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        format!("{name}={text}")
-    };
-    let fields: Vec<String> = proof.as_object().unwrap().iter().map(field).collect();
-    let told = Browser::new(&first.base()).get(&format!("/term?{}", fields.join("&")));
+    let told = tells(&first.base(), &term(&second.server.base)["proof"]);
     assert!(told.body.contains("\"mode\":\"superseded\""), "{}", told.body);
     let refused = Referee::new(&phones[0].token, 1).sends(&first.base(), &hand_of(2, 0, drawn())).unwrap();
     assert_eq!((refused.0, &refused.1["code"]), (409, &json!("superseded")));

@@ -5,7 +5,7 @@ use crate::backups::{backups, restore, text};
 use crate::command_line::stdout;
 use crate::follow::{House, Referee, presses, signed_in, take_over, term};
 use crate::kills::TABLES;
-use crate::support::{Browser, Kind, acting, drawn, hand_of, own_port, until};
+use crate::support::{Browser, Kind, Page, acting, drawn, hand_of, own_port, until};
 use caipan::actions::{self, Actor, Admitted, AskedAdmission, Decisions, For, Role};
 use caipan::event::record::archive::Time;
 use caipan::event::record::term::Proof;
@@ -19,6 +19,16 @@ use std::thread;
 use tempfile::TempDir;
 
 const ADDRESS: &str = "http://127.0.0.1:1";
+
+/// Tells a laptop by this proof that another has taken over.
+pub fn tells(base: &str, proof: &Value) -> Page {
+    let field = |(name, value): (&String, &Value)| {
+        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        format!("{name}={text}")
+    };
+    let fields: Vec<String> = proof.as_object().unwrap().iter().map(field).collect();
+    Browser::new(base).get(&format!("/term?{}", fields.join("&")))
+}
 
 fn admit(first: &Store, second: &Store, address: &str) -> actions::Result<Admitted> {
     let (key, schema) = (second.key().unwrap().public(), newest().unwrap());
@@ -130,12 +140,7 @@ fn a_laptop_does_not_take_over_by_itself_from_one_that_heard_of_another_and_begi
     let mut server = first.serve(0);
     let (copy, link) = third.follow(&server.base, &[]);
     // The one whose place it took goes on all the same.
-    let field = |(name, value): (&String, &Value)| {
-        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        format!("{name}={text}")
-    };
-    let fields: Vec<String> = proof.as_object().unwrap().iter().map(field).collect();
-    Browser::new(&server.base).get(&format!("/term?{}", fields.join("&")));
+    tells(&server.base, &proof);
     assert_eq!(term(&server.base)["mode"], "superseded");
     let there = third.open();
     until("the copy says so", || there.read(terms::later_term).unwrap());

@@ -61,18 +61,23 @@ pub fn running(store: &Store) {
 
 /// The same at so many tables.
 pub fn running_at(store: &Store, tables: u16) {
+    begins(store, tables, "选手");
+    for table in 1..=tables {
+        crate::archive::records(store, "cup", (1, table), crate::archive::draft(1, Ending::DrawnHand), 0);
+    }
+}
+
+/// An event of players with these names and a number, whose first session runs at so many tables.
+pub fn begins(store: &Store, tables: u16, name: &str) {
     let actor = &Actor::command_line();
     let new = NewEvent { slug: "cup".into(), name: "杯".into(), teams: false, regulations: Regulations::default() };
     actions::create_event(store, actor, &new, now()).unwrap();
-    let rows: String = (1..=4 * tables).map(|n| format!("选手{n}\n")).collect();
+    let rows: String = (1..=4 * tables).map(|n| format!("{name}{n}\n")).collect();
     acting(store, actor, "cup").import_entries("p.csv", format!("name\n{rows}").as_bytes()).unwrap();
     acting(store, actor, "cup").choose_chart(&Source::Generated(4).into()).unwrap();
     acting(store, actor, "cup").draw_lots("x", DrawnBy::Seed("s".into()), "").unwrap();
     acting(store, actor, "cup").seat_session(SessionNumber(1), "s").unwrap();
     acting(store, actor, "cup").start_session(SessionNumber(1)).unwrap();
-    for table in 1..=tables {
-        crate::archive::records(store, "cup", (1, table), crate::archive::draft(1, Ending::DrawnHand), 0);
-    }
 }
 
 /// How often the server is killed.

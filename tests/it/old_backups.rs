@@ -4,11 +4,11 @@
 //! The page itself goes through the same in `tests/browser/tests/table/restored.rs`.
 
 use crate::command_line::{caipan, stdout};
+use crate::kills::begins;
 use crate::support::{Server, acting, hand_of, long_or, self_draw};
-use caipan::actions::{self, Actor, DrawnBy, NewEvent, Role, Source, Token};
-use caipan::event::regulations::Regulations;
-use caipan::event::values::ids::{SessionNumber, TableNumber};
-use caipan::store::{Store, now};
+use caipan::actions::{Actor, Role, Token};
+use caipan::event::values::ids::TableNumber;
+use caipan::store::Store;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -34,16 +34,10 @@ fn tables() -> u16 {
 
 /// An event whose first session runs, and a pass for each table.
 fn running(store: &Store) -> Vec<Token> {
-    let actor = &Actor::command_line();
-    let new = NewEvent { slug: "cup".into(), name: "杯".into(), teams: false, regulations: Regulations::default() };
-    actions::create_event(store, actor, &new, now()).unwrap();
-    let rows: String = (1..=4 * tables()).rev().map(|n| format!("欧阳{n}\n")).collect();
-    acting(store, actor, "cup").import_entries("p.csv", format!("name\n{rows}").as_bytes()).unwrap();
-    acting(store, actor, "cup").choose_chart(&Source::Generated(4).into()).unwrap();
-    acting(store, actor, "cup").draw_lots("x", DrawnBy::Seed("s".into()), "").unwrap();
-    acting(store, actor, "cup").seat_session(SessionNumber(1), "s").unwrap();
-    acting(store, actor, "cup").start_session(SessionNumber(1)).unwrap();
-    let pass = |table| acting(store, actor, "cup").make_link(&Role::Referee(vec![TableNumber(table)]), "Ma", None);
+    begins(store, tables(), "欧阳");
+    let pass = |table| {
+        acting(store, &Actor::command_line(), "cup").make_link(&Role::Referee(vec![TableNumber(table)]), "Ma", None)
+    };
     (1..=tables()).map(|table| pass(table).unwrap()).collect()
 }
 

@@ -4,7 +4,7 @@
 use crate::any_number::holds;
 use crate::archive::{exported, view};
 use crate::event::Stream;
-use crate::support::{App, Browser, Organiser, Page, acting, app_on, by_turns, page};
+use crate::support::{App, Browser, Organiser, acting, app_on, by_turns, page};
 use crate::totals::by_form;
 use caipan::actions::{self, Actor, Error, Rights, Role, Token};
 use caipan::event::notes::screens::{MAX_PICTURE_SIZE, Programme, Ranking};
@@ -34,13 +34,6 @@ fn heard_with(app: &App, token: &Token, key: &str) -> (String, bool) {
     (itself["name"].as_str().unwrap().to_owned(), itself["claimed"].as_bool().unwrap())
 }
 
-/// Presses and is not refused.
-fn does(organiser: &Organiser, on: &str, action: &str, fields: &[(&str, &str)]) -> Page {
-    let page = organiser.presses(on, action, fields);
-    assert_eq!((page.status, page.errors()), (200, vec![]), "{action}");
-    page
-}
-
 /// What the page of all displays says that each is told.
 fn told(guest: &Browser) -> Value {
     serde_json::from_str(&guest.get("/e/cup/screen").attributes("body", "data-displays")[0]).unwrap()
@@ -50,7 +43,7 @@ fn told(guest: &Browser) -> Value {
 fn taken(app: &App, organiser: &Organiser) -> (Token, String) {
     let token = Token::random().unwrap();
     let (name, _) = heard_with(app, &token, &key(organiser));
-    does(organiser, "/screens", "/screens/claim", &[("display", &name)]);
+    organiser.does("/screens", "/screens/claim", &[("display", &name)]);
     (token, name)
 }
 
@@ -74,7 +67,7 @@ fn displays_are_taken_told_what_to_show_and_let_go() {
 
         let mut stream = Stream::open(&app.base, "/e/cup/live");
         stream.next("at");
-        does(&organiser, "/screens", "/screens/claim", &[("display", &name)]);
+        organiser.does("/screens", "/screens/claim", &[("display", &name)]);
         assert_eq!(stream.next("change"), "1");
         assert_eq!(heard(&app, &one), (name.clone(), true));
         let programme = [
@@ -90,7 +83,7 @@ fn displays_are_taken_told_what_to_show_and_let_go() {
             ("language-1", "en"),
             ("together", "beside"),
         ];
-        does(&organiser, "/screens", "/screens/tell", &programme);
+        organiser.does("/screens", "/screens/tell", &programme);
         assert_eq!(stream.next("change"), "2");
         let screen = guest.get("/e/cup/screen");
         assert_eq!(
@@ -128,21 +121,21 @@ fn displays_are_taken_told_what_to_show_and_let_go() {
         );
 
         // Rooms: what all show comes back with one tap.
-        does(&organiser, "/screens", "/screens/layouts/keep", &[("layout", "开幕")]);
+        organiser.does("/screens", "/screens/layouts/keep", &[("layout", "开幕")]);
         let before = told(&guest);
-        does(&organiser, "/screens", "/screens/tell", &[("show-0", "clock"), ("seconds-0", "20")]);
+        organiser.does("/screens", "/screens/tell", &[("show-0", "clock"), ("seconds-0", "20")]);
         assert_eq!(told(&guest)[&name]["order"], json!([["clock", 20]]));
         assert_eq!(guest.get("/e/cup/screen").texts(".message"), Vec::<String>::new());
-        does(&organiser, "/screens", "/screens/layouts/recall", &[("layout", "开幕")]);
+        organiser.does("/screens", "/screens/layouts/recall", &[("layout", "开幕")]);
         assert_eq!(told(&guest), before);
-        does(&organiser, "/screens", "/screens/layouts/drop", &[("layout", "开幕")]);
+        organiser.does("/screens", "/screens/layouts/drop", &[("layout", "开幕")]);
         let gone = acting(&app.store, &Actor::command_line(), "cup").recall_layout("开幕");
         assert!(matches!(gone, Err(Error::Refused(_))), "{gone:?}");
-        does(&organiser, "/screens", "/screens/identify", &[]);
+        organiser.does("/screens", "/screens/identify", &[]);
         assert!(guest.get("/e/cup/screen").attributes("body", "data-identified")[0].ends_with('Z'));
 
         // One that is let go chooses by itself; its page goes on.
-        does(&organiser, "/screens", "/screens/forget", &[("display", &name)]);
+        organiser.does("/screens", "/screens/forget", &[("display", &name)]);
         assert_eq!((heard(&app, &one).1, told(&guest)), (false, json!({})));
         let changed = |sql: &str| {
             app.store.write(|conn: &mut Conn| Ok::<_, caipan::store::Error>(diesel::sql_query(sql).execute(conn)?))
@@ -175,7 +168,7 @@ fn displays_have_a_name_with_the_key_of_the_hall_only() {
         let named: std::collections::BTreeSet<&String> = names[..60].iter().collect();
         assert!(named.len() == 60 && !named.contains(&name) && names[60].is_empty(), "{names:?}");
         assert_eq!(heard(&app, &token), (name.clone(), true));
-        does(&organiser, "/screens", "/screens/claim", &[("display", &names[0])]);
+        organiser.does("/screens", "/screens/claim", &[("display", &names[0])]);
         assert_eq!(heard(&app, &tokens[0]), (names[0].clone(), true), "without the key too");
         assert_ne!(heard_with(&app, &tokens[60], &key).0, "", "one place more");
         let nobody = ureq::get(format!("{}/e/cup/screen/self", app.base)).call().unwrap();
@@ -211,9 +204,9 @@ fn a_picture_is_shown_to_everybody_as_long_as_it_is_there() {
         let shown = [("show-0", format!("picture-{sha256}"))];
         let shown: Vec<(&str, &str)> =
             shown.iter().map(|(field, value)| (*field, value.as_str())).chain([("display", name.as_str())]).collect();
-        does(&organiser, "/screens", "/screens/tell", &shown);
+        organiser.does("/screens", "/screens/tell", &shown);
         assert_eq!(guest.get("/e/cup/screen").attributes("img.picture", "src"), std::slice::from_ref(&address));
-        does(&organiser, "/screens", "/screens/pictures/remove", &[("picture", &sha256)]);
+        organiser.does("/screens", "/screens/pictures/remove", &[("picture", &sha256)]);
         assert_eq!(guest.get(&address).status, 404);
         assert_eq!(guest.get("/e/cup/screen").attributes("img.picture", "src"), Vec::<String>::new());
         holds(&app.store);
@@ -299,7 +292,7 @@ fn a_place_is_seen_by_nobody_before_it_is_revealed() {
         assert_eq!(reveals().status, 200);
         assert!(chief.get("/e/cup/ceremony?lang=en").text("main").contains("All places are revealed."));
         let (_, name) = taken(&app, &organiser);
-        does(&organiser, "/screens", "/screens/tell", &[("display", &name), ("show-0", "podium"), ("seconds-0", "30")]);
+        organiser.does("/screens", "/screens/tell", &[("display", &name), ("show-0", "podium"), ("seconds-0", "30")]);
         assert_eq!(told(&guest)[&name]["order"], json!([["podium", 30]]));
         let audit = chief.get("/e/cup/audit?lang=en").texts("tbody tr");
         let done = |what: &str| audit.iter().filter(|row| row.to_lowercase().contains(what)).count();
@@ -314,11 +307,11 @@ fn who_announces_is_told_how_a_name_is_said_and_something_to_tell() {
     let organiser = Organiser::playing(&app, &[("sessions", "1"), ("appeal_minutes", "0")]);
     let phone = crate::support::Phone::of(&app, "cup", 1);
     assert_eq!(phone.records(1, crate::support::self_draw("E", 88)).status, 200);
-    does(&organiser, "/board", "/sessions/1/stop", &[]);
-    does(&organiser, "/board", "/sessions/1/close", &[]);
+    organiser.does("/board", "/sessions/1/stop", &[]);
+    organiser.does("/board", "/sessions/1/close", &[]);
     let event = view(&app.store, "cup");
     let first = event.awarded(Ranking::Players).swap_remove(0);
-    does(&organiser, "/ceremony", "/ceremony/begin", &[("of", "players"), ("places", "1")]);
+    organiser.does("/ceremony", "/ceremony/begin", &[("of", "players"), ("places", "1")]);
     let page = organiser.browser.get("/e/cup/ceremony?lang=en");
     assert_eq!(page.text(".announce .name"), first.name);
     assert!(
@@ -327,7 +320,7 @@ fn who_announces_is_told_how_a_name_is_said_and_something_to_tell() {
         page.text(".announce")
     );
     assert_eq!(page.text(".announce .fact"), "Largest hand of the event: 88 points, session 1");
-    does(&organiser, "/ceremony", "/ceremony/begin", &[("of", "teams"), ("places", "1")]);
+    organiser.does("/ceremony", "/ceremony/begin", &[("of", "teams"), ("places", "1")]);
     let fact = organiser.browser.get("/e/cup/ceremony?lang=en").text(".announce .fact");
     assert!(fact.starts_with(&format!("Best of the team: {}", first.name)), "{fact}");
 }

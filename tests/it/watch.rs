@@ -2,6 +2,7 @@
 
 use crate::any_number::{draws, event, gives, plays};
 use crate::archive::{exported, view};
+use crate::automatic::grants_appeal;
 use crate::stages::{FINAL, decides_field, gets_stages};
 use crate::support::{App, Browser, Organiser, Page, Phone, acting, app_on, by_turns, hand_of, self_draw};
 use caipan::actions::{self, Actor, Role};
@@ -261,14 +262,7 @@ fn a_granted_appeal_is_carried_out_by_another_result_of_what_stood_when_it_was_h
         let organiser = Organiser::playing(&app, &[]);
         let phone = Phone::of(&app, "cup", 1);
         assert_eq!(phone.records(1, self_draw("E", 8)).status, 200);
-        let event = view(&app.store, "cup");
-        let east = event.sessions[0].tables[0].players[Seat::East];
-        let who = event.draw.as_deref().unwrap().number(east).unwrap().to_string();
-        let paper = [("session", "1"), ("who", who.as_str()), ("by", "Ő"), ("ruling", "9 points")];
-        assert_eq!(organiser.presses("/appeals", "/appeals", &paper).errors(), Vec::<String>::new());
-        let of = organiser.browser.get("/e/cup/appeals").value("of");
-        let granted = [("of", of.as_str()), ("body", "chief-referee"), ("verdict", "granted"), ("reason", "成立")];
-        assert_eq!(organiser.presses("/appeals", "/appeals/decide", &granted).errors(), Vec::<String>::new());
+        grants_appeal(&app, &organiser);
         let is_told = || told(&organiser).iter().any(|line| line.contains(": the appeal of "));
         let corrects = |hand: u8, revision: i32, points: u16| {
             assert_eq!(phone.sends("hands", hand_of(hand, revision, self_draw("E", points))).status, 200);

@@ -184,13 +184,6 @@ fn done(store: &Store) -> BTreeSet<String> {
     read("a.json", exported(store, "cup").as_bytes()).unwrap().audit.into_iter().map(|row| row.action).collect()
 }
 
-/// Presses and is not refused.
-fn does(organiser: &Organiser, on: &str, action: &str, fields: &[(&str, &str)]) -> Page {
-    let page = organiser.presses(on, action, fields);
-    assert_eq!((page.status, page.errors()), (200, vec![]), "{action}");
-    page
-}
-
 /// Changes regulations, looked at first once a session has begun.
 fn regulates(organiser: &Organiser, fields: &[(&str, &str)]) -> Page {
     let looked = organiser.presses("/regulations", "/regulations", fields);
@@ -209,13 +202,13 @@ fn chief(app: &App, table: u16) -> Phone {
 /// The entries: names, team, leader, links, organisers, the draw.
 fn before_play(organiser: &Organiser, app: &App) {
     for name in ["秋季国标赛", "春季国标赛"] {
-        does(organiser, "/entries", "/entries/rename", &[("name", name)]);
+        organiser.does("/entries", "/entries/rename", &[("name", name)]);
     }
     let team =
         |name: &str| view(&app.store, "cup").entries.teams.iter().find(|team| team.name == name).map(|team| team.id);
-    does(organiser, "/entries", "/entries/teams", &[("name", "后来队"), ("leader", "郝领队"), ("coach", "")]);
+    organiser.does("/entries", "/entries/teams", &[("name", "后来队"), ("leader", "郝领队"), ("coach", "")]);
     let id = team("后来队").unwrap();
-    does(organiser, "/entries", &format!("/entries/teams/{id}/leader"), &[("leader", "郝"), ("coach", "高")]);
+    organiser.does("/entries", &format!("/entries/teams/{id}/leader"), &[("leader", "郝"), ("coach", "高")]);
     let enters = |name: &str, team: i32| {
         let token = organiser.browser.get("/e/cup/entries").value("token");
         let fields = [("token", token), ("name", name.into()), ("club", String::new()), ("team", team.to_string())];
@@ -226,43 +219,43 @@ fn before_play(organiser: &Organiser, app: &App) {
     let found = |name: &str| view(&app.store, "cup").entries.players.iter().find(|of| of.name == name).cloned();
     let player = found("后来人").unwrap().id;
     let background = [("club", "北京"), ("registers", "MIL 7")];
-    does(organiser, &format!("/entries/players/{player}"), &format!("/entries/players/{player}"), &background);
+    organiser.does(&format!("/entries/players/{player}"), &format!("/entries/players/{player}"), &background);
     for privacy in ["initials", "unlisted", "", "unlisted"] {
         let form = format!("/entries/players/{player}");
-        does(organiser, &form, &format!("{form}/privacy"), &[("privacy", privacy)]);
+        organiser.does(&form, &format!("{form}/privacy"), &[("privacy", privacy)]);
         assert_eq!(found("后来人").unwrap().privacy.code(), privacy);
     }
     for role in ["substitute", ""] {
-        does(organiser, &format!("/entries/players/{player}"), &format!("/entries/players/{player}/role"), &[]);
+        organiser.does(&format!("/entries/players/{player}"), &format!("/entries/players/{player}/role"), &[]);
         assert_eq!(found("后来人").unwrap().role.code(), role);
     }
-    does(organiser, "/entries", &format!("/entries/players/{player}/remove"), &[]);
+    organiser.does("/entries", &format!("/entries/players/{player}/remove"), &[]);
     assert!(found("后来人").is_none());
     assert!(organiser.browser.get("/e/cup/entries").texts("li s").contains(&"后来人".to_owned()));
-    does(organiser, "/entries", "/entries/back", &[]);
+    organiser.does("/entries", "/entries/back", &[]);
     let back = found("后来人").unwrap();
     assert_eq!((back.background.club.as_str(), back.background.registers.as_str()), ("北京", "MIL 7"));
     assert_eq!(back.privacy.code(), "unlisted");
-    does(organiser, "/entries", &format!("/entries/teams/{id}/remove"), &[]);
+    organiser.does("/entries", &format!("/entries/teams/{id}/remove"), &[]);
     assert!(team("后来队").is_none());
-    does(organiser, "/entries", "/entries/back", &[]);
+    organiser.does("/entries", "/entries/back", &[]);
     let again = team("后来队").unwrap();
     let entries = view(&app.store, "cup").entries.clone();
     let kept = entries.teams.iter().find(|team| team.id == again).unwrap();
     assert_eq!((kept.leader.as_str(), kept.coach.as_str(), entries.of_team(again).count()), ("郝", "高", 1));
-    does(organiser, "/entries", &format!("/entries/teams/{again}/remove"), &[]);
+    organiser.does("/entries", &format!("/entries/teams/{again}/remove"), &[]);
 
-    does(organiser, "/draw", "/draw/chart", &[("chart", "1")]);
+    organiser.does("/draw", "/draw/chart", &[("chart", "1")]);
     organiser.draws_in_order();
-    does(organiser, "/draw", "/draw/release", &[]);
+    organiser.does("/draw", "/draw/release", &[]);
     assert!(organiser.presses("/draw", "/draw/withdraw", &[("reason", " ")]).errors()[0].contains("reason"));
-    does(organiser, "/draw", "/draw/withdraw", &[("reason", "名单有误")]);
+    organiser.does("/draw", "/draw/withdraw", &[("reason", "名单有误")]);
     assert!(view(&app.store, "cup").draw.is_none());
     let lots = Browser::new(&app.base).get("/e/cup/lots");
     assert!(lots.text("li s").contains("Draw 1") && lots.text("main").contains("名单有误"), "{}", lots.text("main"));
     // Who had a number is taken off, and the team with them; another comes.
     let gone = view(&app.store, "cup").entries.players[0].clone();
-    does(organiser, "/entries", &format!("/entries/players/{}/remove", gone.id), &[]);
+    organiser.does("/entries", &format!("/entries/players/{}/remove", gone.id), &[]);
     assert!(view(&app.store, "cup").entries.drawing_players().all(|player| player.id != gone.id));
     enters("新来人", gone.team_id.unwrap());
     organiser.draws_in_order();
@@ -271,49 +264,49 @@ fn before_play(organiser: &Organiser, app: &App) {
     let made = organiser.presses("/links", "/links", &[("label", "马"), ("role", "recorder"), ("tables", "")]);
     assert_eq!(made.errors(), Vec::<String>::new());
     let link = made.body.split("/e/cup/links/").nth(1).and_then(|rest| rest.split('/').next()).unwrap().to_owned();
-    does(organiser, "/links", &format!("/links/{link}/revoke"), &[]);
+    organiser.does("/links", &format!("/links/{link}/revoke"), &[]);
     let again = organiser.browser.get(&format!("/e/cup/links?again={link}"));
     assert_eq!(
         (again.value("label"), again.attributes("option[selected]", "value")),
         ("马".into(), vec!["recorder".into()])
     );
     actions::add_user(&app.store, "wang", "another long password", now()).unwrap();
-    does(organiser, "/links", "/organisers", &[("user", "wang")]);
+    organiser.does("/links", "/organisers", &[("user", "wang")]);
     let page = organiser.browser.get("/e/cup/links").body;
     let user = page.split("/organisers/").nth(1).and_then(|rest| rest.split('/').next()).unwrap().to_owned();
-    does(organiser, "/links", &format!("/organisers/{user}/remove"), &[]);
+    organiser.does("/links", &format!("/organisers/{user}/remove"), &[]);
     let first = view(&app.store, "cup").entries.players[1].id.to_string();
     for here in ["yes", "no"] {
         let fields = [("player", first.as_str()), ("here", here), ("who", "")];
-        does(organiser, "/check-in", "/check-in", &fields);
+        organiser.does("/check-in", "/check-in", &fields);
     }
 }
 
 /// Seats and start of the session, and what is said at its tables.
 fn at_tables(organiser: &Organiser, app: &App) {
-    does(organiser, "/board", "/sessions/1/seat", &[]);
+    organiser.does("/board", "/sessions/1/seat", &[]);
     // A call before the start does not hold the seats: the audit keeps that there was one.
     assert_eq!(Phone::of(app, "cup", 1).notes(json!({ "kind": "called", "reason": "一人未到" })).status, 200);
-    does(organiser, "/board", "/sessions/1/unseat", &[("reason", "名单有误")]);
+    organiser.does("/board", "/sessions/1/unseat", &[("reason", "名单有误")]);
     assert!(view(&app.store, "cup").sessions.is_empty() && exported(&app.store, "cup").contains("note_called"));
-    does(organiser, "/board", "/sessions/1/seat", &[]);
-    does(organiser, "/board", "/sessions/1/start", &[]);
-    does(organiser, "/board", "/sessions/1/unstart", &[("reason", "按错了")]);
-    does(organiser, "/board", "/sessions/1/start", &[]);
+    organiser.does("/board", "/sessions/1/seat", &[]);
+    organiser.does("/board", "/sessions/1/start", &[]);
+    organiser.does("/board", "/sessions/1/unstart", &[("reason", "按错了")]);
+    organiser.does("/board", "/sessions/1/start", &[]);
 
     let phone = Phone::of(app, "cup", 2);
     let minutes = || phone.sheet()["clock"]["extra_minutes"].as_i64().unwrap();
-    does(organiser, "/board", "/sessions/1/extra-time", &[("minutes", "15"), ("reason", "停电"), ("table", "")]);
-    does(organiser, "/board", "/sessions/1/extra-time", &[("minutes", "5"), ("reason", "换牌"), ("table", "2")]);
-    does(organiser, "/board", "/sessions/1/tell", &[("text", "请关灯"), ("table", "")]);
+    organiser.does("/board", "/sessions/1/extra-time", &[("minutes", "15"), ("reason", "停电"), ("table", "")]);
+    organiser.does("/board", "/sessions/1/extra-time", &[("minutes", "5"), ("reason", "换牌"), ("table", "2")]);
+    organiser.does("/board", "/sessions/1/tell", &[("text", "请关灯"), ("table", "")]);
     assert_eq!((minutes(), phone.sheet()["told"]["text"].as_str()), (20, Some("请关灯")));
     assert!(organiser.presses("/board", "/sessions/1/take-back", &[("reason", " ")]).errors()[0].contains("reason"));
-    does(organiser, "/board", "/sessions/1/take-back", &[("reason", "全场没有停电")]);
+    organiser.does("/board", "/sessions/1/take-back", &[("reason", "全场没有停电")]);
     assert_eq!(minutes(), 5, "the first one given was for all tables");
     let board = organiser.browser.get("/e/cup/board");
     let told = board.texts(".given li").iter().position(|line| line.contains("请关灯")).unwrap();
     let of = board.attributes(".given input[name=of]", "value").swap_remove(told - 1);
-    does(organiser, "/board", "/sessions/1/take-back", &[("of", &of), ("reason", "发错")]);
+    organiser.does("/board", "/sessions/1/take-back", &[("of", &of), ("reason", "发错")]);
     assert_eq!(phone.sheet()["told"], serde_json::Value::Null);
     let struck = organiser.browser.get("/e/cup/board").texts(".given s");
     assert!(struck.len() == 2 && struck[0].contains("+15 min") && struck[1].contains("请关灯"), "{struck:?}");
@@ -324,18 +317,18 @@ fn at_tables(organiser: &Organiser, app: &App) {
     assert_eq!(phone.notes(undo).status, 200);
     assert_eq!(phone.sends("hands", hand_of(1, 1, self_draw("S", 8))).status, 200);
     assert_eq!(phone.sends("hands", hand_of(1, 2, drawn())).status, 200);
-    does(organiser, "/board", "/sessions/1/stop", &[]);
+    organiser.does("/board", "/sessions/1/stop", &[]);
     let stopped =
         || view(&app.store, "cup").sessions[0].tables.iter().filter(|table| table.sheet.is_complete()).count();
     assert_eq!(stopped(), 4);
     // At one table something has happened since.
     assert_eq!(chief(app, 4).notes(json!({ "kind": "called", "reason": "牌少一张" })).status, 200);
-    does(organiser, "/board", "/sessions/1/unstop", &[("reason", "看错钟")]);
+    organiser.does("/board", "/sessions/1/unstop", &[("reason", "看错钟")]);
     assert_eq!(stopped(), 1);
     let none =
         [("token".to_owned(), organiser.browser.get("/e/cup/files").value("token")), ("reason".into(), "x".into())];
     assert_eq!(organiser.browser.post("/e/cup/sessions/1/unstop", &none).status, 422);
-    does(organiser, "/board", "/sessions/1/tables/4/answer", &[("text", "已补")]);
+    organiser.does("/board", "/sessions/1/tables/4/answer", &[("text", "已补")]);
 
     // A disqualification that stands after all, and then was none.
     let chief = chief(app, 1);
@@ -345,10 +338,10 @@ fn at_tables(organiser: &Organiser, app: &App) {
     let player = view(&app.store, "cup").sessions[0].tables[0].players.east;
     let out = || view(&app.store, "cup").disqualified(player).is_some();
     for (what, after) in [("revoke", false), ("restore", true), ("revoke", false)] {
-        does(organiser, "/board", &format!("/disqualifications/{what}"), &[("reason", "重看录像")]);
+        organiser.does("/board", &format!("/disqualifications/{what}"), &[("reason", "重看录像")]);
         assert_eq!(out(), after, "{what}");
     }
-    does(organiser, "/board", "/disqualifications/restore", &[("reason", "裁判组复议")]);
+    organiser.does("/board", "/disqualifications/restore", &[("reason", "裁判组复议")]);
     let page = Browser::new(&app.base).get(&format!("/e/cup/players/{player}?lang=en")).text("main");
     assert!(page.contains("Reinstated") && page.contains("裁判组复议"), "{page}");
     holds(&app.store);
@@ -363,7 +356,7 @@ fn appeals(organiser: &Organiser, app: &App) {
     let hands_in = |ruling: &str| {
         let fields =
             [("session", "1"), ("who", "3"), ("by", "领队林"), ("ruling", ruling), ("about", "else"), ("fee", "")];
-        does(organiser, "/appeals", "/appeals", &fields);
+        organiser.does("/appeals", "/appeals", &fields);
     };
     let open = || view(&app.store, "cup").undecided_appeals(SessionNumber(1));
     hands_in("写错桌");
@@ -380,7 +373,7 @@ fn appeals(organiser: &Organiser, app: &App) {
     let sent = [token, ("of".into(), mistaken.clone()), ("reason".into(), "x".into())];
     assert_eq!(recorder.post("/e/cup/appeals/withdraw", &sent).status, 403);
     assert_eq!(organiser.presses("/appeals", "/appeals/withdraw", &[("reason", " ")]).status, 422);
-    does(organiser, "/appeals", "/appeals/withdraw", &[("of", &mistaken), ("reason", "已另交")]);
+    organiser.does("/appeals", "/appeals/withdraw", &[("of", &mistaken), ("reason", "已另交")]);
     assert_eq!(open(), 1);
     let other = of(0);
     // A document of it, of the wrong table.
@@ -389,12 +382,12 @@ fn appeals(organiser: &Organiser, app: &App) {
     let sheet = organiser.browser.send("/e/cup/appeals/documents", &[token, of], Some(("单.pdf", b"%PDF-1.4 sheet")));
     assert_eq!((sheet.status, sheet.texts(".documents a").len()), (200, 1));
     let of = sheet.attributes(".documents input[name=of]", "value").swap_remove(0);
-    does(organiser, "/appeals", "/appeals/documents/withdraw", &[("of", &of), ("reason", "错桌")]);
+    organiser.does("/appeals", "/appeals/documents/withdraw", &[("of", &of), ("reason", "错桌")]);
     assert_eq!(organiser.browser.get("/e/cup/appeals").texts(".documents s"), ["单.pdf"]);
     for (verdict, reason) in [("granted", "写反了"), ("rejected", "确已迟到")] {
         let fields =
             [("of", other.as_str()), ("body", "organising-committee"), ("verdict", verdict), ("reason", reason)];
-        does(organiser, "/appeals", "/appeals/decide", &fields);
+        organiser.does("/appeals", "/appeals/decide", &fields);
     }
     assert_eq!(open(), 0);
     for page in [organiser.browser.get("/e/cup/appeals"), Browser::new(&app.base).get("/e/cup/players?lang=en")] {
@@ -414,19 +407,19 @@ fn displays(organiser: &Organiser, app: &App) {
     for token in ["first", "second"] {
         acting(&app.store, &command_line, "cup").claim_display(("K7", token)).unwrap();
         if token == "first" {
-            does(organiser, "/screens", "/screens/forget", &[("display", "K7")]);
+            organiser.does("/screens", "/screens/forget", &[("display", "K7")]);
         }
     }
-    does(organiser, "/screens", "/screens/tell", &[("show-0", "clock")]);
+    organiser.does("/screens", "/screens/tell", &[("show-0", "clock")]);
     for what in ["keep", "recall", "drop"] {
-        does(organiser, "/screens", &format!("/screens/layouts/{what}"), &[("layout", "开幕")]);
+        organiser.does("/screens", &format!("/screens/layouts/{what}"), &[("layout", "开幕")]);
     }
     acting(&app.store, &command_line, "cup").add_picture(("a.png", b"\x89PNG\r\n\x1a\n")).unwrap();
     let picture = view(&app.store, "cup").screens.pictures[0].sha256.clone();
-    does(organiser, "/screens", "/screens/pictures/remove", &[("picture", &picture)]);
-    does(organiser, "/ceremony", "/ceremony/begin", &[("of", "players"), ("places", "2")]);
-    does(organiser, "/ceremony", "/ceremony/next", &[]);
-    does(organiser, "/ceremony", "/ceremony/back", &[]);
+    organiser.does("/screens", "/screens/pictures/remove", &[("picture", &picture)]);
+    organiser.does("/ceremony", "/ceremony/begin", &[("of", "players"), ("places", "2")]);
+    organiser.does("/ceremony", "/ceremony/next", &[]);
+    organiser.does("/ceremony", "/ceremony/back", &[]);
 }
 
 #[test]
@@ -440,7 +433,7 @@ fn what_is_done_is_taken_back_and_the_archive_holds_both() {
             acting(&app.store, &command_line, "cup").change_address(address, "").unwrap();
         }
         for kind in ["individuals", "teams"] {
-            does(&organiser, "/regulations", "/regulations/kind", &[("kind", kind)]);
+            organiser.does("/regulations", "/regulations/kind", &[("kind", kind)]);
             assert_eq!(view(&app.store, "cup").head.teams, kind == "teams");
         }
         organiser.enters(ENTRIES);
@@ -452,25 +445,25 @@ fn what_is_done_is_taken_back_and_the_archive_holds_both() {
         appeals(&organiser, &app);
         let player = format!("player-{}", view(&app.store, "cup").entries.players[1].id);
         assert_eq!(organiser.takes_off(&[("of", &player), ("points", "1/2"), ("reason", "误记")]).status, 200);
-        does(&organiser, "/penalties", "/penalties/revoke", &[("reason", "记错人")]);
+        organiser.does("/penalties", "/penalties/revoke", &[("reason", "记错人")]);
         for score in ["0", "500"] {
             let page = regulates(&organiser, &[("base_score", score), ("reason", "规程写错")]);
             assert_eq!((page.status, page.errors()), (200, vec![]));
             assert_eq!(view(&app.store, "cup").sessions[0].tables[0].of_hands().east.0, score.parse::<i32>().unwrap());
         }
         app.pairing("cup", 1, 3);
-        does(&organiser, "/sessions/1/phones", "/sessions/1/phones/revoke", &[]);
+        organiser.does("/sessions/1/phones", "/sessions/1/phones/revoke", &[]);
 
-        does(&organiser, "/board", "/sessions/1/stop", &[]);
+        organiser.does("/board", "/sessions/1/stop", &[]);
         for what in ["close", "publish"] {
-            does(&organiser, "/board", &format!("/sessions/1/{what}"), &[]);
+            organiser.does("/board", &format!("/sessions/1/{what}"), &[]);
         }
         for (back, again) in [("withdraw", "publish"), ("reopen", "close")] {
-            does(&organiser, "/board", &format!("/sessions/1/{back}"), &[("reason", "误按")]);
-            does(&organiser, "/board", &format!("/sessions/1/{again}"), &[]);
+            organiser.does("/board", &format!("/sessions/1/{back}"), &[("reason", "误按")]);
+            organiser.does("/board", &format!("/sessions/1/{again}"), &[]);
         }
-        does(&organiser, "/board", "/end", &[]);
-        does(&organiser, "/board", "/resume", &[("reason", "补一张奖状")]);
+        organiser.does("/board", "/end", &[]);
+        organiser.does("/board", "/resume", &[("reason", "补一张奖状")]);
         for shelf in ["hidden", "shown"] {
             let page =
                 organiser.browser.submit("/e/cup/regulations", "/events/shelf", &[("shelf", shelf), ("event", "cup")]);

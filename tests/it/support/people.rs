@@ -166,6 +166,13 @@ impl Organiser {
         self.browser.submit(&self.path(on), &self.path(action), filled)
     }
 
+    /// Sends the form of one of the event's pages, and is not refused.
+    pub fn does(&self, on: &str, action: &str, filled: &[(&str, &str)]) -> Page {
+        let page = self.presses(on, action, filled);
+        assert_eq!((page.status, page.errors()), (200, vec![]), "{action}");
+        page
+    }
+
     /// Deducts standard points, after the page has shown the effect.
     pub fn takes_off(&self, filled: &[(&str, &str)]) -> Page {
         let asked = self.presses("/penalties", "/penalties", filled);
