@@ -9,7 +9,7 @@ import { thisDisplay } from './screen/display.js';
 import { beside, enlarge } from './screen/looks.js';
 
 /** Default duration of a slide, in seconds. */
-const STAYS = 12;
+const SLIDE_SECONDS = 12;
 /** Minimum interval between renewals of a slide that follows the play, in milliseconds. */
 const RENEWS = 1000;
 const FOLLOWS = ['tables', 'clock', 'gong', 'lots'];
@@ -48,11 +48,11 @@ const told = () => (me.claimed ? JSON.parse(body.dataset.displays)[me.name] : un
 /** The slides in the order in which they are shown, each with its seconds. */
 function order() {
   const all = slides();
-  const usual = (asked ?? body.dataset.programme.split(' ')).map((key) => [key, STAYS]);
+  const usual = (asked ?? body.dataset.programme.split(' ')).map((key) => [key, SLIDE_SECONDS]);
   const wanted = (!asked && told()?.order.length ? told().order : usual).flatMap(([key, seconds]) =>
     all.filter(({ id, dataset }) => dataset.kind === key || id === key).map((slide) => ({ slide, seconds })),
   );
-  return wanted.length > 0 ? wanted : all.filter(({ dataset }) => dataset.kind === 'nothing').map((slide) => ({ slide, seconds: STAYS }));
+  return wanted.length > 0 ? wanted : all.filter(({ dataset }) => dataset.kind === 'nothing').map((slide) => ({ slide, seconds: SLIDE_SECONDS }));
 }
 
 const timeOfDay = (at) => new Intl.DateTimeFormat('en-GB', { timeZone: body.dataset.zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
@@ -215,10 +215,10 @@ function beat() {
     anew = true;
     renew();
   });
-  const stays = (order()[turn]?.seconds ?? STAYS) * 1000;
+  const stays = (order()[turn]?.seconds ?? SLIDE_SECONDS) * 1000;
   if (behind && FOLLOWS.includes(kind()) && Date.now() - renewed > RENEWS) renew();
   else if (Date.now() - since >= stays && kind() !== 'gong') next();
-  else if (behind && Date.now() - renewed > STAYS * 1000) renew();
+  else if (behind && Date.now() - renewed > SLIDE_SECONDS * 1000) renew();
 }
 
 const servers = lead({ pace: { every: 15_000, first: 2000, longest: 5000 }, display: true, carry: me.carry });

@@ -22,7 +22,7 @@ const grid = document.querySelector('.grid');
 const find = document.querySelector('#find');
 const { place, follow } = grid.dataset;
 /** The highest total that a player can have. */
-const MAX_TOTAL = Number(grid.dataset.most);
+const MAX_TOTAL = Number(grid.dataset.max);
 const journal = await Journal.open('caipan');
 /** The entries of each table in the journal, in order. */
 let entries = new Map();

@@ -69,7 +69,7 @@ export const pointsOf = (draft, facts, rules) => (draft.typed !== '' ? Number(dr
 /** The next thing to enter: `winner`, `discarder`, `points`, `fans` if there are no flowers, `value` if there are patterns, `reason`, or null if the hand is complete. */
 export function missing(draft, facts, rules) {
   if (!draft.ending) return draft.winner ? 'discarder' : 'winner';
-  if (isWin(draft.ending) && pointsOf(draft, facts, rules) === null) return rules.patterns ? 'value' : rules.most_flowers > 0 ? 'points' : 'fans';
+  if (isWin(draft.ending) && pointsOf(draft, facts, rules) === null) return rules.patterns ? 'value' : rules.max_flowers > 0 ? 'points' : 'fans';
   return draft.base !== null && draft.reason.trim() === '' ? 'reason' : null;
 }
 

@@ -3,7 +3,7 @@
 import { back, button, el, nameOf, screen } from './dom.js';
 import { fanOf, fansFrom } from './fans.js';
 import { SEATS, answersFor, disqualifies, instead, isWin, lastHand } from './sheet.js';
-import { hand as tiles } from './tile-drawing.js';
+import { drawnHand } from './tile-drawing.js';
 import { signed, time } from './words.js';
 
 /** The state of a record as text. */
@@ -99,7 +99,7 @@ export function recordedPage(desk, { hand: number }) {
   return screen('recorded', words.say('record-hand', { hand: number }),
     el('div', { class: 'card' },
       el('p', { class: 'big' }, hand.undone ? words.say('record-undone') : result(desk, hand)),
-      hand.tiles ? tiles(hand.tiles) : null,
+      hand.tiles ? drawnHand(hand.tiles) : null,
       fans ? el('p', {}, fans) : null,
       hand.fans_reason ? el('p', { class: 'quiet' }, words.say('record-fans-reason-was', { reason: hand.fans_reason })) : null,
       hand.penalties.map((penalty) => el('p', { class: 'loss' }, penaltyLine(desk, penalty))),

@@ -22,7 +22,7 @@ const worth = (cards, { cards: values }) => cards.reduce((sum, typed, index) => 
 /** The total typed for a player, or that of the cards: null if there is none yet, NaN if it cannot be read. */
 function countedTotal({ draft, sheet }, seat) {
   const { cards, total } = draft.count?.[seat] ?? {};
-  if (total) return numberTyped(total, -sheet.rules.most_total, sheet.rules.most_total);
+  if (total) return numberTyped(total, -sheet.rules.max_total, sheet.rules.max_total);
   return cards ? worth(cards, sheet.rules) : null;
 }
 
@@ -33,7 +33,7 @@ const byHands = (sheet) => sheet.entry !== 'totals' || handAfter(sheet) === null
 function toNobody(desk) {
   const { words, draft, sheet } = desk;
   const type = (event) => desk.edit({ ...desk.draft, to_nobody: event.target.value });
-  const [input, wrong] = numberField(words, draft.to_nobody ?? '', 0, sheet.rules.most_total, { id: 'to-nobody', oninput: type });
+  const [input, wrong] = numberField(words, draft.to_nobody ?? '', 0, sheet.rules.max_total, { id: 'to-nobody', oninput: type });
   return [el('div', { class: 'stepper total-only' }, el('label', { for: 'to-nobody' }, words.say('record-to-nobody')), input), wrong];
 }
 
@@ -55,7 +55,7 @@ function countPlayer(desk, seat) {
       input,
       button('+', () => put(index, number + 1), { 'aria-label': words.say('record-more-cards', { points }), disabled: !(number < MAX_CARDS) })), wrong];
   };
-  const { most_total: most } = sheet.rules;
+  const { max_total: most } = sheet.rules;
   const total = numberTyped(mine.total ?? '', -most, most);
   const turned = total === null ? (mine.total ? '' : '-') : String(-total);
   const [input, wrong] = numberField(words, mine.total ?? '', -most, most, { id: `total-${seat}`, oninput: (event) => change({ total: event.target.value }) });
@@ -83,7 +83,7 @@ function countLine(desk, seat, counted, more = null) {
 export function countPage(desk, view) {
   const { words, draft, sheet } = desk;
   const totals = bySeat((seat) => countedTotal(desk, seat));
-  const lost = numberTyped(draft.to_nobody ?? '', 0, sheet.rules.most_total);
+  const lost = numberTyped(draft.to_nobody ?? '', 0, sheet.rules.max_total);
   const complete = SEATS.every((seat) => Number.isInteger(totals[seat])) && !Number.isNaN(lost);
   const cards = SEATS.every((seat) => draft.count?.[seat]?.cards) ? bySeat((seat) => draft.count[seat].cards.map(cardsTyped)) : null;
   const send = async () => {

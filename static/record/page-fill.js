@@ -15,7 +15,7 @@ function fields(desk, view) {
   const { words } = desk;
   const { seat, attendance, own, substitute, penalty, reason } = view;
   const { bench = [] } = desk.sheet.seats[seat];
-  const { most_free: mostTaken, most_total: most } = desk.sheet.rules;
+  const { max_free: mostTaken, max_total: most } = desk.sheet.rules;
   const named = (label, input) => el('label', {}, words.say(label, { words: desk.sheet.rules.words }), input);
   const typed = (name) => ({ id: `fill-${name}`, oninput: (event) => desk.turn({ [name]: event.target.value }) });
   const [ownField, ownWrong] = numberField(words, own, -most, most, { ...typed('own'), inputmode: 'text' });

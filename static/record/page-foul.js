@@ -90,7 +90,7 @@ function consequence(desk, view) {
   const penalty = { foul: foul.code, offender, points, payee, reason: view.reason.trim() };
   const differs = departs(penalty, before(desk, view), sheet.rules);
   const complete = points !== null && payee !== null && (!differs || penalty.reason !== '');
-  const { most_free: most } = sheet.rules;
+  const { max_free: most } = sheet.rules;
   const amount = ({ target: { value: typed } }) => {
     const number = numberTyped(typed, 0, most);
     desk.turn({ typed, points: Number.isInteger(number) ? number : null });

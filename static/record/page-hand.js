@@ -129,7 +129,7 @@ function hint(desk, { hand, lacks, against }) {
   const found = wrong.length > 0 ? against : [];
   const { minimum } = sheet.rules;
   if (lines.length === 0 && goesOn) lines.push(hand.basic_points < minimum ? words.say('record-goes-on', { points: hand.basic_points, minimum }) : words.say('record-lacks-value'));
-  if (lines.length === 0 && desk.mayEnter) lines.push(words.say(isQuick(desk, lacks) ? `record-quick-${sheet.rules.most_flowers > 0 ? 'points' : 'value'}` : lacks ? `record-lacks-${lacks}` : 'record-ready'));
+  if (lines.length === 0 && desk.mayEnter) lines.push(words.say(isQuick(desk, lacks) ? `record-quick-${sheet.rules.max_flowers > 0 ? 'points' : 'value'}` : lacks ? `record-lacks-${lacks}` : 'record-ready'));
   return el('div', { class: `hint ${wrong.length > 0 || (desk.notice && desk.isRefused) ? 'errors' : ''}` },
     el('div', { role: 'status' }, lines.map((line) => el('p', {}, line))), takeFans(desk, found), mendPenalty(desk, found));
 }

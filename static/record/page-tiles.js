@@ -10,7 +10,7 @@ import { answersAgainst, isBeyond, judgedTiles } from './tile-verdict.js';
 import { KINDS, ROWS, fits, missing, pieces, textOf, tilesOf, withTile } from './tile-text.js';
 
 /** Delay before the server is asked again after no answer, in milliseconds. */
-const AGAIN = 3000;
+const RETRY_INTERVAL = 3000;
 
 /** The request to judge the hand being entered. */
 function question({ draft: { hand, ending, winner, discarder, tiles, circumstances, flowers, fans } }) {
@@ -45,7 +45,7 @@ async function ask(desk, view) {
   const own = ownAnswer(desk, asked);
   if (own) Object.assign(view, { asked: name, answer: { said: own } });
   if (own || !desk.judge) return;
-  const pause = view.answer && !view.answer.said ? AGAIN : Infinity;
+  const pause = view.answer && !view.answer.said ? RETRY_INTERVAL : Infinity;
   if (view.asked === name && Date.now() - view.askedAt < pause) return;
   Object.assign(view, { asked: name, askedAt: Date.now() });
   const answer = await desk.judge(asked);

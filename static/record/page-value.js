@@ -39,7 +39,7 @@ function keypad(desk) {
 }
 
 /** Whether more digits or fans can still make the value valid, or enough to win. */
-export function unfinished({ typed, fans }, points, { minimum, most_points: most, values }) {
+export function unfinished({ typed, fans }, points, { minimum, max_points: most, values }) {
   if (points === null) return false;
   if (values && typed !== '' && !values.includes(points)) return values.some((value) => String(value).startsWith(typed));
   if (points >= minimum) return false;
@@ -114,7 +114,7 @@ function flowers(desk) {
     el('span', {}, words.say('record-flowers')),
     button('−', () => step(-1), { disabled: draft.flowers === 0, 'data-action': 'fewer-flowers', 'aria-label': words.say('record-fewer-flowers') }),
     el('output', { 'data-flowers': draft.flowers }, String(draft.flowers)),
-    button('+', () => step(1), { disabled: draft.flowers >= sheet.rules.most_flowers, 'data-action': 'more-flowers', 'aria-label': words.say('record-more-flowers') }));
+    button('+', () => step(1), { disabled: draft.flowers >= sheet.rules.max_flowers, 'data-action': 'more-flowers', 'aria-label': words.say('record-more-flowers') }));
 }
 
 /** If typed points and fans differ, one tap takes those of the fans. */
@@ -137,7 +137,7 @@ export function valueArea(desk) {
     el('div', { class: 'line worth' },
       el('output', { class: 'points', 'data-points': points ?? '' }, points === null ? '—' : words.say('record-points', { points }),
         fans !== null && draft.typed !== '' ? el('small', {}, ' ', words.say('record-fans-sum', { points: fans })) : null),
-      sheet.rules.most_flowers > 0 ? flowers(desk) : null),
+      sheet.rules.max_flowers > 0 ? flowers(desk) : null),
     sheet.rules.paying === 'shared' ? responsible(desk, points) : null,
     el('div', { class: 'value' },
       el('div', { class: 'tabs-row', role: 'group', 'aria-label': words.say('record-value') }, panelsOf(sheet.rules).map(tab), kindOf(sheet.rules) ? tiles : null),

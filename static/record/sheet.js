@@ -173,8 +173,8 @@ export function impossible(hand, sheet, fanPoints = null) {
   if (hand.winner === hand.discarder) against.push({ code: 'winner-discarded' });
   const points = hand.basic_points;
   if (fanPoints !== null && points !== null && points !== fanPoints) against.push({ code: 'fan-sum', fans: fanPoints, points });
-  if (points !== null && points < rules.minimum) against.push({ code: rules.most_flowers > 0 ? 'below-minimum' : 'too-little', points, minimum: rules.minimum });
-  if (points !== null && points > rules.most_points) against.push({ code: 'above-maximum', points, maximum: rules.most_points });
+  if (points !== null && points < rules.minimum) against.push({ code: rules.max_flowers > 0 ? 'below-minimum' : 'too-little', points, minimum: rules.minimum });
+  if (points !== null && points > rules.max_points) against.push({ code: 'above-maximum', points, maximum: rules.max_points });
   else if (points >= rules.minimum && rules.values && !rules.values.includes(points)) against.push({ code: 'no-sum', points });
   return against;
 }

@@ -17,4 +17,4 @@ export function drawn(all, group) {
 }
 
 /** The tiles of a hand as a picture, with their text for screen readers. */
-export const hand = (text) => el('div', { role: 'img', 'aria-label': text }, drawn(pieces(text) ?? [], (group, tiles) => el('span', { class: group }, tiles)));
+export const drawnHand = (text) => el('div', { role: 'img', 'aria-label': text }, drawn(pieces(text) ?? [], (group, tiles) => el('span', { class: group }, tiles)));

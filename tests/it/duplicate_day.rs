@@ -157,7 +157,7 @@ fn four_teams_play_sixteen_deals() {
         let phones = [1, 2, 3, 4].map(|table| Phone::of(&app, "cup", table));
         let rules = phones[0].sheet()["rules"].clone();
         assert_eq!(
-            (&rules["duplicate"], &rules["most_flowers"], &rules["words"]),
+            (&rules["duplicate"], &rules["max_flowers"], &rules["words"]),
             (&json!(true), &json!(0), &json!("imp"))
         );
 

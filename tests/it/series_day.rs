@@ -82,7 +82,7 @@ fn a_table_pays_by_the_world_series_rules() {
         let organiser = running(&app);
         let phone = Phone::of(&app, "cup", 1);
         let rules = phone.sheet()["rules"].clone();
-        let said = ["game", "paying", "base", "base_payment", "share_limit", "minimum", "most_points", "most_flowers"];
+        let said = ["game", "paying", "base", "base_payment", "share_limit", "minimum", "max_points", "max_flowers"];
         let said = said.map(|name| rules[name].clone());
         assert_eq!(json!(said), json!(["world-series", "shared", 0, 0, 25, 1, 480, 0]));
         let fouls: Vec<&str> =

@@ -26,7 +26,7 @@ impl Acting<'_> {
             if players.iter().any(|player| event.entries.player(*player).is_none()) {
                 return Err(Error::NotFound);
             }
-            let mut most = 0;
+            let mut max_changed = 0;
             for session in sessions {
                 let before = check_ins::here(conn, event.head.id, *session)?;
                 let changed: Vec<PlayerId> = players.iter().copied().filter(|of| before.contains(of) != here).collect();
@@ -37,9 +37,9 @@ impl Acting<'_> {
                 let names: Vec<String> = changed.iter().map(|player| event.entries.player_name(*player)).collect();
                 let detail = json!({ "session": session, "players": names, "here": here });
                 self.audit(conn, About::Event(event.head.id, ChangeScope::CheckIns), "check_in", &detail)?;
-                most = most.max(changed.len());
+                max_changed = max_changed.max(changed.len());
             }
-            Ok(most)
+            Ok(max_changed)
         })
     }
 }

@@ -35,9 +35,9 @@ pub struct Rules {
     /// Points that a win needs, without flowers.
     pub minimum: u16,
     /// Maximum points of a hand.
-    pub most_points: u16,
+    pub max_points: u16,
     /// Maximum number of flowers of a hand; 0 where the table plays without flowers.
-    pub most_flowers: u8,
+    pub max_flowers: u8,
     /// For each of the four rounds: the side of the table on which each player sits.
     #[schema(value_type = Vec<Four<String>>)]
     pub rounds: Vec<Four<&'static str>>,
@@ -48,13 +48,13 @@ pub struct Rules {
     /// Duplicate with sets that move: the table from which the next one comes after a hand.
     pub boxes_from: Option<u16>,
     /// The highest total that a player can have; the lowest is as far below 0.
-    pub most_total: i32,
+    pub max_total: i32,
     /// The values of score cards.
     pub cards: Vec<u16>,
     /// The sizes of penalties.
     pub sizes: Vec<u16>,
-    /// The most where the book names no size, and that can be taken from a session score.
-    pub most_free: u16,
+    /// The maximum where the book names no size, and of what can be taken from a session score.
+    pub max_free: u16,
     /// What the first, second, … foul costs where a ladder is climbed; 0 is a warning.
     pub ladder: Vec<u16>,
     /// Which earlier fouls of the player count for the ladder: those of a kind in the `hand`, or all of a ladder in the `session`.

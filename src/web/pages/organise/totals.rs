@@ -119,7 +119,7 @@ struct Grid {
     decides: bool,
     most_off: u16,
     /// The highest total that a player can have.
-    most_total: i32,
+    max_total: i32,
 }
 
 fn seat_cell(visitor: &Visitor, event: &Event, (table, runs): (&Table, bool), seat: Seat) -> SeatCell {
@@ -272,7 +272,7 @@ pub(crate) async fn page(at: AtEvent, PathPart(number): PathPart<u16>) -> Answer
         late: late(&at.visitor, event.head.regulations.lateness_in(session.number)),
         decides: permission::decide(&at.visitor.actor, event.head.id),
         most_off: MAX_FREE_PENALTY,
-        most_total: GamePoints::MAX.0,
+        max_total: GamePoints::MAX.0,
         rows,
     });
     let_page_ask(grid.headers_mut());

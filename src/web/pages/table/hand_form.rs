@@ -87,7 +87,7 @@ impl HandForm {
         let allowed = Ending::ALL.into_iter().filter(|ending| decides || *ending != Ending::Annulled);
         let flowers = written.flowers.to_string();
         let game = looked.event.head.regulations.game();
-        let most_flowers = if looked.table.sheet.rules().flowers { game.bounds().flowers } else { 0 };
+        let max_flowers = if looked.table.sheet.rules().flowers { game.bounds().flowers } else { 0 };
         let asks = matches!(game.paying(), Paying::Shared(_));
         let nobody = Responsible::Nobody.code().unwrap_or_default();
         let answers = written.responsible.clone().unwrap_or_default();
@@ -110,7 +110,7 @@ impl HandForm {
             basic_points: written.basic_points.map_or(String::new(), |points| points.to_string()),
             asks_deal: revision == 0 && looked.event.head.regulations.duplicate.is_some(),
             deal: String::new(),
-            flowers: (0..=most_flowers).map(|n| choice(&n.to_string(), n.to_string(), &flowers)).collect(),
+            flowers: (0..=max_flowers).map(|n| choice(&n.to_string(), n.to_string(), &flowers)).collect(),
             fans: written.fans.clone(),
             fans_reason: written.fans_reason.clone(),
             tiles: written.tiles.clone().unwrap_or_default(),
