@@ -26,7 +26,7 @@ pub use chromium::{Chromedriver, chromium, with_chromium};
 pub use engine::Engine;
 pub use event::{Event, PERSON, SECOND, SLUG, acting};
 pub use look::{LANGUAGES, Seen};
-pub use phone::{ENTRIES, Hand, Kept, Phone, RECEIPTS, SAVED, Way, with_two_phones};
+pub use phone::{ENTRIES, Hand, Kept, Phone, RECEIPTS, SAVED, Way, with_phone, with_two_phones};
 pub use proxy::{Fault, Proxy};
 pub use server::Server;
 pub use sheet::{Fill, HEAD, REFUSED, Sheet, TOTALS};

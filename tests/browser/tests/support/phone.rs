@@ -1,6 +1,6 @@
 //! The record page as a referee uses it, by taps, which are counted.
 
-use super::browser::{INTERVAL, PATIENCE, Reader, picture_of_screen, read, see};
+use super::browser::{INTERVAL, PATIENCE, PHONE, Reader, picture_of_screen, read, see};
 use super::chromium::{Chromedriver, with_chromium};
 use super::event::SECOND;
 use super::long_or;
@@ -333,6 +333,18 @@ fn signed(points: i32) -> String {
         0 => "0".to_owned(),
         _ => format!("{points:+}").replace('-', "−"),
     }
+}
+
+/// Runs `story` on a phone that shows this page of a table, once all four have checked in.
+pub async fn with_phone(page: &str, story: impl AsyncFnOnce(&Phone<'_>) -> WebDriverResult<()>) {
+    let reader = Reader { screen: PHONE, language: "zh-CN", scripts: true };
+    with_chromium(&Chromedriver::start(), reader, async |driver| {
+        let phone = &Phone::of(&driver);
+        driver.goto(page).await?;
+        phone.checks_in().await?;
+        story(phone).await
+    })
+    .await;
 }
 
 /// Runs `story` on two phones, each in a Chromium of its own.

@@ -2,10 +2,10 @@
 
 use crate::REFEREE;
 use crate::support::{Chromedriver, Event, Phone, SAVED, read, see, with_chromium};
+use crate::tiles::POINTS;
 use caipan::event::sheet::written_hand::fans_text;
 use thirtyfour::prelude::*;
 
-const POINTS: &str = "return document.querySelector('.points').dataset.points;";
 const VERDICT: &str = "return document.querySelector('[data-action=fans-verdict]')?.innerText ?? null;";
 const CLASHES: &str = "return [...document.querySelectorAll('[data-clash]')].map((one) => one.innerText);";
 /// Where the keys are that a finger aims at next.

@@ -2,7 +2,7 @@
 //! with one tap, and what was no gesture does nothing.
 
 use crate::people::BANNERS;
-use crate::support::{Chromedriver, Event, Hand, LAPTOP, Phone, Reader, SAVED, read, see, with_chromium};
+use crate::support::{Chromedriver, Event, Hand, LAPTOP, Phone, Reader, SAVED, read, see, with_chromium, with_phone};
 use crate::thumb::{OUT_OF_REACH, SCREENS, drag, on_screen, settled, touch};
 use crate::{REFEREE, SESSION};
 use caipan::rules::Seat;
@@ -90,11 +90,8 @@ async fn gesture(phone: &Phone<'_>, hand: &Hand) -> WebDriverResult<Duration> {
 
 #[tokio::test]
 async fn a_session_is_entered_by_gestures_in_two_and_a_half_seconds_a_hand() {
-    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
-    with_chromium(chromedriver, REFEREE, async |driver| {
-        let phone = &Phone::of(&driver);
-        driver.goto(event.url(&event.pair(1).0)).await?;
-        phone.checks_in().await?;
+    let event = &Event::start();
+    with_phone(&event.url(&event.pair(1).0), async |phone| {
         let mut times = Vec::new();
         for (number, hand) in (1..).zip(&SESSION) {
             if matches!(number, 5 | 9 | 13) {
@@ -110,7 +107,7 @@ async fn a_session_is_entered_by_gestures_in_two_and_a_half_seconds_a_hand() {
             if number == 4 {
                 phone.on("moves", 0).await;
                 let reach = OUT_OF_REACH.replace("arguments[0]", &format!("['{UNDO}']"));
-                see(&driver, "the bar is there on every screen", &reach, json!([])).await;
+                see(phone.driver, "the bar is there on every screen", &reach, json!([])).await;
             }
         }
         phone.on("end", 0).await;
@@ -118,7 +115,7 @@ async fn a_session_is_entered_by_gestures_in_two_and_a_half_seconds_a_hand() {
         let (middle, longest) = (times[times.len() / 2], times[times.len() - 1]);
         println!("{} wins by gestures: {middle:?} in the middle, {longest:?} at most", times.len());
         assert!(middle <= GOAL, "{times:?}");
-        see(&driver, "all is sent", SAVED, true).await;
+        see(phone.driver, "all is sent", SAVED, true).await;
         let letter = |seat: Option<Seat>| seat.map_or("", |seat| seat.letter());
         let versions = event.versions(1);
         let stored: Vec<_> = versions
@@ -139,38 +136,35 @@ fn screens() -> impl Iterator<Item = (u32, u32)> {
 
 #[tokio::test]
 async fn what_a_gesture_saved_is_undone_by_one_tap_that_nothing_covers_for_six_seconds() {
-    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
-    with_chromium(chromedriver, REFEREE, async |driver| {
-        let phone = &Phone::of(&driver);
-        driver.goto(event.url(&event.pair(1).0)).await?;
-        phone.checks_in().await?;
+    let event = &Event::start();
+    with_phone(&event.url(&event.pair(1).0), async |phone| {
         let win = Hand::discard("W", "N", 12, [0; 4]);
         let keys = format!("['{UNDO}', '.seat', '[data-action=foul]', '[data-action=undo]']");
         let reach = OUT_OF_REACH.replace("arguments[0]", &keys);
         for screen in screens() {
-            on_screen(&driver, screen).await?;
-            settled(&driver).await;
+            on_screen(phone.driver, screen).await?;
+            settled(phone.driver).await;
             gesture(phone, &win).await?;
             phone.on("hand", 2).await;
-            settled(&driver).await;
-            let table: [f64; 2] = read(&driver, TABLE).await?;
-            see(&driver, "one bar", BARS, 1).await;
-            see(&driver, &format!("within reach on {screen:?}"), &reach, json!([])).await;
+            settled(phone.driver).await;
+            let table: [f64; 2] = read(phone.driver, TABLE).await?;
+            see(phone.driver, "one bar", BARS, 1).await;
+            see(phone.driver, &format!("within reach on {screen:?}"), &reach, json!([])).await;
             if SCREENS.contains(&screen) {
                 phone.glance(&format!("undo-bar-{}", screen.0)).await?;
             }
             phone.tap(UNDO).await?;
             phone.on("hand", 1).await;
-            see(&driver, "it is open again", ENTERED, json!(["W", "N", false, "12"])).await;
-            see(&driver, "the bar has gone", BARS, 0).await;
+            see(phone.driver, "it is open again", ENTERED, json!(["W", "N", false, "12"])).await;
+            see(phone.driver, "the bar has gone", BARS, 0).await;
             phone.act("clear").await?;
-            settled(&driver).await;
-            assert_eq!(table, read::<[f64; 2]>(&driver, TABLE).await?, "nothing has moved for it on {screen:?}");
+            settled(phone.driver).await;
+            assert_eq!(table, read::<[f64; 2]>(phone.driver, TABLE).await?, "nothing has moved for it on {screen:?}");
         }
         // Nobody taps: it goes by itself, and the undo of all hands stays.
         gesture(phone, &win).await?;
         let shown = Instant::now();
-        see(&driver, "the bar goes", BARS, 0).await;
+        see(phone.driver, "the bar goes", BARS, 0).await;
         let stayed = shown.elapsed();
         assert!((Duration::from_secs(5)..Duration::from_secs(8)).contains(&stayed), "{stayed:?}");
         phone.act("undo").await?;
@@ -182,7 +176,7 @@ async fn what_a_gesture_saved_is_undone_by_one_tap_that_nothing_covers_for_six_s
         phone.on("hand", 1).await;
         phone.act("save").await?;
         phone.on("hand", 2).await;
-        see(&driver, "all is sent", SAVED, true).await;
+        see(phone.driver, "all is sent", SAVED, true).await;
         let versions = event.versions(1);
         let (last, undone) = versions.split_last().unwrap();
         assert!(last.undone.is_none() && last.draft.basic_points == Some(13));
@@ -194,40 +188,42 @@ async fn what_a_gesture_saved_is_undone_by_one_tap_that_nothing_covers_for_six_s
 
 #[tokio::test]
 async fn a_drag_that_ends_elsewhere_does_nothing_and_a_short_one_is_a_tap() {
-    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
-    with_chromium(chromedriver, REFEREE, async |driver| {
-        let phone = &Phone::of(&driver);
-        driver.goto(event.url(&event.pair(1).0)).await?;
-        phone.checks_in().await?;
+    let event = &Event::start();
+    with_phone(&event.url(&event.pair(1).0), async |phone| {
         let long = Duration::from_millis(200);
         for screen in screens() {
-            on_screen(&driver, screen).await?;
-            settled(&driver).await;
-            let (south, size) = seat(&driver, "S").await?;
-            let (middle, _) = target(&driver, ".middle").await?;
+            on_screen(phone.driver, screen).await?;
+            settled(phone.driver).await;
+            let (south, size) = seat(phone.driver, "S").await?;
+            let (middle, _) = target(phone.driver, ".middle").await?;
             for elsewhere in [middle, [south[0], south[1] + 1.5 * size], [1.0, 1.0]] {
-                drag(&driver, south, elsewhere, long).await?;
-                see(&driver, "nothing", NOTHING, 0).await;
+                drag(phone.driver, south, elsewhere, long).await?;
+                see(phone.driver, "nothing", NOTHING, 0).await;
             }
-            let scrolled: f64 = read(&driver, "return scrollY;").await?;
+            let scrolled: f64 = read(phone.driver, "return scrollY;").await?;
             assert_eq!(scrolled, 0.0, "a finger on a seat scrolls nothing on {screen:?}");
             // Shorter than a seat.
-            drag(&driver, south, [south[0] + 0.3 * size, south[1] - 0.2 * size], long).await?;
-            see(&driver, "a tap", ENTERED, json!(["S", null, false, null])).await;
+            drag(phone.driver, south, [south[0] + 0.3 * size, south[1] - 0.2 * size], long).await?;
+            see(phone.driver, "a tap", ENTERED, json!(["S", null, false, null])).await;
             phone.act("clear").await?;
         }
         // A finger that was taken away by the system has tapped nothing.
-        let (south, _) = seat(&driver, "S").await?;
-        let (west, _) = seat(&driver, "W").await?;
+        let (south, _) = seat(phone.driver, "S").await?;
+        let (west, _) = seat(phone.driver, "W").await?;
         for (kind, points) in [
             ("touchStart", json!([{ "x": south[0], "y": south[1] }])),
             ("touchMove", json!([{ "x": west[0], "y": west[1] }])),
             ("touchCancel", json!([])),
         ] {
-            driver.cdp().send_raw("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points })).await?;
+            phone
+                .driver
+                .cdp()
+                .send_raw("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }))
+                .await?;
         }
-        see(&driver, "nothing", NOTHING, 0).await;
-        see(&driver, "no line is left", "return document.querySelectorAll('.drag, .pays, .aimed').length;", 0).await;
+        see(phone.driver, "nothing", NOTHING, 0).await;
+        see(phone.driver, "no line is left", "return document.querySelectorAll('.drag, .pays, .aimed').length;", 0)
+            .await;
         Ok(())
     })
     .await;
@@ -235,38 +231,35 @@ async fn a_drag_that_ends_elsewhere_does_nothing_and_a_short_one_is_a_tap() {
 
 #[tokio::test]
 async fn fingers_that_stutter_save_nothing_and_a_tapped_discarder_asks_for_save() {
-    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
-    with_chromium(chromedriver, REFEREE, async |driver| {
-        let phone = &Phone::of(&driver);
-        driver.goto(event.url(&event.pair(1).0)).await?;
-        phone.checks_in().await?;
+    let event = &Event::start();
+    with_phone(&event.url(&event.pair(1).0), async |phone| {
         for screen in screens() {
-            on_screen(&driver, screen).await?;
+            on_screen(phone.driver, screen).await?;
             for player in ["E", "S", "W", "N"] {
-                settled(&driver).await;
-                let (place, _) = seat(&driver, player).await?;
+                settled(phone.driver).await;
+                let (place, _) = seat(phone.driver, player).await?;
                 let mut pace = tokio::time::interval(Duration::from_millis(100));
                 for _ in 0..3 {
                     pace.tick().await;
-                    touch(&driver, place).await?;
+                    touch(phone.driver, place).await?;
                 }
-                settled(&driver).await;
-                see(&driver, "a self-draw", ENTERED, json!([player, null, true, ""])).await;
+                settled(phone.driver).await;
+                see(phone.driver, "a self-draw", ENTERED, json!([player, null, true, ""])).await;
                 phone.on("hand", 1).await;
                 phone.act("clear").await?;
             }
         }
         // Who meant the first of two taps only goes on as by taps: the amounts are looked at.
-        on_screen(&driver, (390, 664)).await?;
+        on_screen(phone.driver, (390, 664)).await?;
         for player in ["E", "E", "S"] {
             phone.tap(&format!(".seat[data-seat={player}]")).await?;
         }
         phone.tap("[data-value='12']").await?;
-        see(&driver, "a discard", ENTERED, json!(["E", "S", false, "12"])).await;
+        see(phone.driver, "a discard", ENTERED, json!(["E", "S", false, "12"])).await;
         phone.on("hand", 1).await;
         phone.act("save").await?;
         phone.on("hand", 2).await;
-        see(&driver, "no bar for it", BARS, 0).await;
+        see(phone.driver, "no bar for it", BARS, 0).await;
         Ok(())
     })
     .await;
@@ -307,18 +300,15 @@ const FEEL: &str = "window.felt = []; navigator.vibrate = (milliseconds) => felt
 
 #[tokio::test]
 async fn a_phone_vibrates_unless_somebody_wants_no_motion() {
-    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
-    with_chromium(chromedriver, REFEREE, async |driver| {
-        let phone = &Phone::of(&driver);
-        driver.goto(event.url(&event.pair(1).0)).await?;
-        phone.checks_in().await?;
+    let event = &Event::start();
+    with_phone(&event.url(&event.pair(1).0), async |phone| {
         for (number, motion, times) in [(2, "no-preference", 2), (3, "reduce", 0)] {
             let media = json!({ "features": [{ "name": "prefers-reduced-motion", "value": motion }] });
-            driver.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
-            driver.execute(FEEL, vec![]).await?;
+            phone.driver.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
+            phone.driver.execute(FEEL, vec![]).await?;
             gesture(phone, &Hand::discard("E", "S", 10 + number, [0; 4])).await?;
             phone.on("hand", usize::from(number)).await;
-            see(&driver, "where the drag ends, and when it is saved", "return felt.length;", times).await;
+            see(phone.driver, "where the drag ends, and when it is saved", "return felt.length;", times).await;
         }
         Ok(())
     })
@@ -327,24 +317,21 @@ async fn a_phone_vibrates_unless_somebody_wants_no_motion() {
 
 #[tokio::test]
 async fn the_last_hand_is_turned_towards_the_players() {
-    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
-    with_chromium(chromedriver, REFEREE, async |driver| {
-        let phone = &Phone::of(&driver);
-        driver.goto(event.url(&event.pair(1).0)).await?;
-        phone.checks_in().await?;
+    let event = &Event::start();
+    with_phone(&event.url(&event.pair(1).0), async |phone| {
         gesture(phone, &Hand::self_draw("W", 10, [0; 4])).await?;
         phone.on("hand", 2).await;
         phone.act("show-players").await?;
         phone.over("turned").await;
         let across = "const across = document.querySelector('.across');
             return [getComputedStyle(across).transform, [...across.querySelectorAll('.number')].map((one) => one.innerText)];";
-        see(&driver, "turned", across, json!(["matrix(-1, 0, 0, -1, 0, 0)", ["−18", "−18", "+54", "−18"]])).await;
+        see(phone.driver, "turned", across, json!(["matrix(-1, 0, 0, -1, 0, 0)", ["−18", "−18", "+54", "−18"]])).await;
         phone.look("turned").await?;
         let notes = phone.journal().await?.len();
         phone.act("right").await?;
         phone.on("hand", 2).await;
         let said = "return document.querySelector('.hint').innerText.includes('四家确认');";
-        see(&driver, "they agree", said, true).await;
+        see(phone.driver, "they agree", said, true).await;
         assert_eq!(phone.journal().await?.len(), notes, "nothing is noted");
         phone.act("show-players").await?;
         phone.act("back").await?;

@@ -16,7 +16,7 @@ const FAULTS: &str = "const slide = document.querySelector('main > section:not([
     });
     const small = [...slide.querySelectorAll(':is(li, p) > .of > .name, .points, .score, .seats b')].filter((one) => parseFloat(getComputedStyle(one).fontSize) * (one.currentCSSZoom ?? 1) < 38);
     return [...out, ...small].map((one) => `${one.tagName}.${one.className} ${one.textContent}`);";
-const SHOWN: &str = "return document.querySelector('main > section:not([hidden])').dataset.kind;";
+pub const SHOWN: &str = "return document.querySelector('main > section:not([hidden])').dataset.kind;";
 
 #[tokio::test]
 async fn a_display_shows_what_is_played_and_goes_on_without_network() {

@@ -1,5 +1,6 @@
 //! More than one person: a second phone, the chief referee at the board, players who sign, and who confirms.
 
+use crate::restored::SMALL;
 use crate::support::{
     Chromedriver, Event, Hand, LAPTOP, PERSON, PROJECTOR, Phone, Proxy, RECEIPTS, Reader, SAVED, SECOND, Screen,
     picture, picture_of_screen, read, see, with_chromium, with_two_phones,
@@ -14,7 +15,6 @@ use thirtyfour::prelude::*;
 pub const BANNERS: &str = "return [...document.querySelectorAll('[data-banner]')].map((one) => one.dataset.banner);";
 const HOST: &str = "127.0.0.1";
 /// A small phone.
-const SMALL: Reader = Reader { screen: Screen { name: "small", width: 360, height: 640, mobile: true }, ..REFEREE };
 
 /// Pictures of a page in both languages.
 async fn pictures(driver: &WebDriver, event: &Event, page: &str, name: &str) -> WebDriverResult<()> {

@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use std::time::Instant;
 use thirtyfour::prelude::*;
 
-const GENERATED: &str = include_str!("../../../../fixtures/hands/generated.jsonl");
-const SERIES: &str = include_str!("../../../../fixtures/world_series/hands.jsonl");
+pub const GENERATED: &str = include_str!("../../../../fixtures/hands/generated.jsonl");
+pub const SERIES: &str = include_str!("../../../../fixtures/world_series/hands.jsonl");
 
 /// So many questions are asked at once.
 const BATCH: usize = 2000;

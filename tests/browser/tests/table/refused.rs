@@ -3,6 +3,7 @@
 
 use crate::REFEREE;
 use crate::alike::{Chance, penalty_on_the_phone, written};
+use crate::phone_rules::{GENERATED, SERIES};
 use crate::support::{Chromedriver, Event, with_chromium};
 use caipan::event::regulations::preset::Preset;
 use caipan::event::regulations::{Regulations, SheetRules};
@@ -144,9 +145,6 @@ async fn the_phone_and_the_rules_want_a_reason_for_the_same_penalties() {
     })
     .await;
 }
-
-const GENERATED: &str = include_str!("../../../../fixtures/hands/generated.jsonl");
-const SERIES: &str = include_str!("../../../../fixtures/world_series/hands.jsonl");
 
 /// Whether the phone would not save each hand because of its tiles.
 const TILES: &str = "const [rules, hands] = arguments;

@@ -16,7 +16,7 @@ const HOST: &str = "127.0.0.1";
 /// All that phones have is at the server again within this time.
 const SOON: Duration = Duration::from_secs(30);
 /// A small phone.
-const SMALL: Reader = Reader { screen: Screen { name: "small", width: 360, height: 640, mobile: true }, ..REFEREE };
+pub const SMALL: Reader = Reader { screen: Screen { name: "small", width: 360, height: 640, mobile: true }, ..REFEREE };
 
 /// What the server has of table 1: each version of a hand with its identity, whether it was taken back, and what each player received;
 /// and the notes. The server notes by itself which device writes.

@@ -1,6 +1,7 @@
 //! A display that is told what to show: at once, in two languages, larger; it is there again by itself, shows no error to the hall,
 //! and is after a day what it was after an hour.
 
+use crate::hall::SHOWN;
 use crate::support::{
     Chromedriver, Event, PROJECTOR, Reader, SLUG, Screen, long_or, picture_of_screen, read, see, with_chromium,
 };
@@ -12,7 +13,6 @@ use std::time::{Duration, Instant};
 use thirtyfour::prelude::*;
 
 const HALL: Reader = Reader { screen: PROJECTOR, language: "zh-CN", scripts: true };
-const SHOWN: &str = "return document.querySelector('main > section:not([hidden])').dataset.kind;";
 const NAME: &str = "return document.querySelector('#name').textContent;";
 const TOKEN: &str = "return localStorage.getItem('caipan-display');";
 

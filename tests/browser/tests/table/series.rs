@@ -3,6 +3,7 @@
 
 use crate::support::{Chromedriver, Event, Phone, SAVED, read, see, with_chromium};
 use crate::thumb::{SCREENS, on_screen};
+use crate::tiles::POINTS;
 use crate::{RECORD, REFEREE};
 use caipan::event::regulations::preset::Preset;
 use caipan::rules::{Game, Outcome, Responsible, Seat, Source, Won, world_series};
@@ -142,7 +143,6 @@ async fn who_answers_is_asked_only_where_it_matters() {
 /// What the interface has of the hands at table 1.
 const HANDS: &str = "return fetch('/api/v1/events/spring/sessions/1/tables/1').then((answer) => answer.json()).then(
     ({ hands }) => hands.map(({ basic_points, fans, tiles, circumstances }) => [basic_points, fans, tiles?.replaceAll(' ', '') ?? null, circumstances ?? '']));";
-const POINTS: &str = "return document.querySelector('.points').dataset.points;";
 const VERDICT: &str = "return document.querySelector('.verdict')?.className ?? null;";
 
 async fn finds(phone: &Phone<'_>, typed: &str, pattern: &str) -> WebDriverResult<()> {

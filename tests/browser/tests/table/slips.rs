@@ -1,9 +1,9 @@
 //! A slip of the finger is refused, asked about, or taken back where it was made; and the one press that a foul, a count or a
 //! signature needs is in sight.
 
-use crate::REFEREE;
-use crate::support::{Chromedriver, Event, Phone, read, see, with_chromium};
+use crate::support::{Event, Phone, read, see, with_phone};
 use crate::thumb::{OUT_OF_REACH, SCREENS, on_screen};
+use crate::tiles::POINTS;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -23,12 +23,7 @@ async fn in_sight(phone: &Phone<'_>, action: &str) -> WebDriverResult<()> {
 
 #[tokio::test]
 async fn the_one_press_of_a_foul_a_count_and_a_signature_is_in_sight_on_every_phone() {
-    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
-    with_chromium(chromedriver, REFEREE, async |driver| {
-        let phone = &Phone::of(&driver);
-        driver.goto(event.url("/practice")).await?;
-        phone.on("check-in", 0).await;
-        phone.checks_in().await?;
+    with_phone(&Event::start().url("/practice"), async |phone| {
         phone.act("foul").await?;
         phone.tap("[data-offender=S]").await?;
         phone.tap("[data-foul=below-minimum]").await?;
@@ -62,7 +57,6 @@ async fn the_one_press_of_a_foul_a_count_and_a_signature_is_in_sight_on_every_ph
 const WON: &str =
     "return ['winner', 'discarder'].map((role) => document.querySelector(`.seat.${role}`)?.dataset.seat ?? null);";
 const AMOUNTS: &str = "return [...document.querySelectorAll('[data-delta] strong')].map((one) => one.innerText);";
-const POINTS: &str = "return document.querySelector('.points').dataset.points;";
 /// How far the names over the list of hands are from the middle of their columns.
 const ASIDE: &str = "const middles = (css) => [...document.querySelectorAll(css)].map((one) => one.getBoundingClientRect())
         .map(({ left, right }) => (left + right) / 2);
@@ -71,21 +65,15 @@ const ASIDE: &str = "const middles = (css) => [...document.querySelectorAll(css)
 
 #[tokio::test]
 async fn a_wrong_winner_a_foul_of_another_and_a_correction_are_put_right_where_they_were_made() {
-    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
-    with_chromium(chromedriver, REFEREE, async |driver| {
-        let phone = &Phone::of(&driver);
-        driver.goto(event.url("/practice")).await?;
-        phone.on("check-in", 0).await;
-        phone.checks_in().await?;
-
+    with_phone(&Event::start().url("/practice"), async |phone| {
         // Another won: the value stays.
         phone.win("E", "S", 12).await?;
         phone.tap(".seat[data-seat=E]").await?;
-        see(&driver, "nobody", WON, json!([null, null])).await;
+        see(phone.driver, "nobody", WON, json!([null, null])).await;
         phone.tap(".seat[data-seat=N]").await?;
         phone.tap(".seat[data-seat=S]").await?;
-        see(&driver, "another", WON, ["N", "S"]).await;
-        see(&driver, "the value", POINTS, "12").await;
+        see(phone.driver, "another", WON, ["N", "S"]).await;
+        see(phone.driver, "the value", POINTS, "12").await;
 
         // The foul is another's, who may not win any more.
         phone.act("foul").await?;
@@ -94,14 +82,14 @@ async fn a_wrong_winner_a_foul_of_another_and_a_correction_are_put_right_where_t
         phone.tap("[data-offender=N]").await?;
         phone.act("give-penalty").await?;
         phone.on("hand", 1).await;
-        see(&driver, "the win is taken off", WON, json!([null, null])).await;
-        see(&driver, "the penalty alone", AMOUNTS, ["+20", "+20", "+20", "−60"]).await;
+        see(phone.driver, "the win is taken off", WON, json!([null, null])).await;
+        see(phone.driver, "the penalty alone", AMOUNTS, ["+20", "+20", "+20", "−60"]).await;
         phone.look("win-taken-off").await?;
         phone.act("drop-penalty").await?;
         phone.win("E", "S", 12).await?;
         phone.act("save").await?;
         phone.on("hand", 2).await;
-        see(&driver, "names over their columns", ASIDE, [0; 4]).await;
+        see(phone.driver, "names over their columns", ASIDE, [0; 4]).await;
 
         // A correction begins at its top, with what is recorded.
         for number in 2..=4 {
@@ -117,7 +105,7 @@ async fn a_wrong_winner_a_foul_of_another_and_a_correction_are_put_right_where_t
         phone.act("correct").await?;
         phone.on("hand", 1).await;
         let top = "return [scrollY, document.querySelector('.was').innerText.includes('+36')];";
-        see(&driver, "at its top", top, json!([0, true])).await;
+        see(phone.driver, "at its top", top, json!([0, true])).await;
         phone.look("correction-beside").await?;
         Ok(())
     })
@@ -126,12 +114,7 @@ async fn a_wrong_winner_a_foul_of_another_and_a_correction_are_put_right_where_t
 
 #[tokio::test]
 async fn points_that_are_seldom_won_are_asked_about_unless_fans_explain_them() {
-    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
-    with_chromium(chromedriver, REFEREE, async |driver| {
-        let phone = &Phone::of(&driver);
-        driver.goto(event.url("/practice")).await?;
-        phone.on("check-in", 0).await;
-        phone.checks_in().await?;
+    with_phone(&Event::start().url("/practice"), async |phone| {
         phone.win("E", "S", 25).await?;
         phone.act("save").await?;
         phone.on("hand", 2).await;
@@ -147,7 +130,7 @@ async fn points_that_are_seldom_won_are_asked_about_unless_fans_explain_them() {
         phone.tap("[data-key=clear]").await?;
         phone.tap("[data-panel=fans]").await?;
         phone.find_fan("hyj", 18).await?;
-        see(&driver, "混幺九", POINTS, "32").await;
+        see(phone.driver, "混幺九", POINTS, "32").await;
         phone.act("save").await?;
         phone.on("hand", 3).await;
         Ok(())
@@ -157,20 +140,15 @@ async fn points_that_are_seldom_won_are_asked_about_unless_fans_explain_them() {
 
 #[tokio::test]
 async fn a_value_that_no_patterns_add_up_to_is_refused_once_it_can_be_no_other() {
-    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
-    with_chromium(chromedriver, REFEREE, async |driver| {
-        let phone = &Phone::of(&driver);
-        driver.goto(event.url("/practice/world-series")).await?;
-        phone.on("check-in", 0).await;
-        phone.checks_in().await?;
+    with_phone(&Event::start().url("/practice/world-series"), async |phone| {
         phone.win("E", "S", 60).await?;
         phone.tap("[data-panel=keys]").await?;
         let said = "return [document.querySelector('.hint').classList.contains('errors'), document.querySelector('[data-action=save]').disabled];";
         for (key, expected) in [("clear", [false, true]), ("3", [false, true]), ("7", [true, true]), ("back", [false, true]), ("5", [false, false])] {
             phone.tap(&format!("[data-key='{key}']")).await?;
-            see(&driver, &format!("after {key}"), said, expected).await;
+            see(phone.driver, &format!("after {key}"), said, expected).await;
         }
-        assert_eq!(read::<String>(&driver, POINTS).await?, "35");
+        assert_eq!(read::<String>(phone.driver, POINTS).await?, "35");
         Ok(())
     })
     .await;
@@ -181,21 +159,16 @@ const REFUSED: &str = "return [document.querySelector('.hint').classList.contain
 
 #[tokio::test]
 async fn a_penalty_that_no_other_one_raises_any_more_is_changed_or_explained() {
-    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
-    with_chromium(chromedriver, REFEREE, async |driver| {
-        let phone = &Phone::of(&driver);
-        driver.goto(event.url("/practice")).await?;
-        phone.on("check-in", 0).await;
-        phone.checks_in().await?;
+    with_phone(&Event::start().url("/practice"), async |phone| {
         phone.act("drawn-hand").await?;
         for _ in 0..2 {
             phone.foul("empty-claim", "E").await?;
             phone.on("hand", 1).await;
         }
-        see(&driver, "a warning and 5", AMOUNTS, ["−5", "0", "0", "0"]).await;
+        see(phone.driver, "a warning and 5", AMOUNTS, ["−5", "0", "0", "0"]).await;
         // The warning was another's: the 5 would be the first.
         phone.act("drop-penalty").await?;
-        see(&driver, "5 without a reason", REFUSED, [true, true]).await;
+        see(phone.driver, "5 without a reason", REFUSED, [true, true]).await;
         phone.look("penalty-unexplained").await?;
         phone.act("mend-penalty").await?;
         phone.over("consequence").await;
@@ -203,7 +176,7 @@ async fn a_penalty_that_no_other_one_raises_any_more_is_changed_or_explained() {
         phone.write("#penalty-reason", "前一盘已警告").await?;
         phone.act("give-penalty").await?;
         phone.on("hand", 1).await;
-        see(&driver, "5 with a reason", REFUSED, [false, false]).await;
+        see(phone.driver, "5 with a reason", REFUSED, [false, false]).await;
 
         // Without a reason it is what the penalty table says.
         phone.foul("empty-claim", "E").await?;
@@ -211,7 +184,7 @@ async fn a_penalty_that_no_other_one_raises_any_more_is_changed_or_explained() {
         phone.act("mend-penalty").await?;
         phone.act("give-penalty").await?;
         phone.on("hand", 1).await;
-        see(&driver, "a warning", AMOUNTS, ["0", "0", "0", "0"]).await;
+        see(phone.driver, "a warning", AMOUNTS, ["0", "0", "0", "0"]).await;
         phone.act("save").await?;
         phone.on("hand", 2).await;
         Ok(())

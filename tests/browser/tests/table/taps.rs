@@ -1,7 +1,8 @@
 //! How many taps a hand takes, and how long.
 
 use crate::REFEREE;
-use crate::support::{Chromedriver, Event, LAPTOP, Phone, Reader, read, see, with_chromium};
+use crate::support::{Chromedriver, Event, LAPTOP, Phone, Reader, read, see, with_chromium, with_phone};
+use crate::tiles::POINTS;
 use caipan::actions::Role;
 use serde_json::json;
 use std::time::{Duration, Instant};
@@ -46,7 +47,7 @@ async fn count(event: &Event, driver: &WebDriver) -> WebDriverResult<()> {
         phone.find_fan(initials, number).await?;
         keys += initials.len();
     }
-    see(driver, "points", "return document.querySelector('.points').dataset.points;", "12").await;
+    see(driver, "points", POINTS, "12").await;
     phone.act("save").await?;
     phone.on("hand", 4).await;
     let fans = taps(&phone).await?;
@@ -73,12 +74,9 @@ async fn compose(phone: &Phone<'_>, letters: &str, fan: &str) -> WebDriverResult
 
 #[tokio::test]
 async fn three_fans_take_seven_taps_with_a_chinese_keyboard() {
-    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
-    with_chromium(chromedriver, REFEREE, async |driver| {
-        let phone = &Phone::of(&driver);
-        driver.goto(event.url(&event.pair(1).0)).await?;
-        phone.checks_in().await?;
-        driver.execute(COUNT, vec![]).await?;
+    let event = &Event::start();
+    with_phone(&event.url(&event.pair(1).0), async |phone| {
+        phone.driver.execute(COUNT, vec![]).await?;
         phone.taps();
         // Winner, discarder, fans, search, and one tap for each fan. Letters are not counted: they are on the keyboard.
         phone.tap(".seat[data-seat=W]").await?;
@@ -89,10 +87,10 @@ async fn three_fans_take_seven_taps_with_a_chinese_keyboard() {
         {
             compose(phone, letters, fan).await?;
             phone.tap(&format!("[data-fan='{number}']")).await?;
-            see(&driver, "ready for the next", SEARCH, json!([true, "", "一般高"])).await;
+            see(phone.driver, "ready for the next", SEARCH, json!([true, "", "一般高"])).await;
         }
         assert_eq!(taps(phone).await?, 7);
-        see(&driver, "points", "return document.querySelector('.points').dataset.points;", "14").await;
+        see(phone.driver, "points", POINTS, "14").await;
         for (letters, fan) in [("ｈｙｓ", "混一色"), ("hun yi se", "混一色"), ("lvyise", "绿一色"), ("清", "清龙")]
         {
             compose(phone, letters, fan).await?;

@@ -2,7 +2,7 @@
 
 use crate::REFEREE;
 use crate::support::{
-    Chromedriver, Event, Phone, by_turns, chromium, long_or, picture_of_screen, read, see, with_chromium,
+    Chromedriver, Event, Phone, by_turns, chromium, long_or, picture_of_screen, read, see, with_chromium, with_phone,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -126,27 +126,24 @@ const ENTERED: &str =
 
 #[tokio::test]
 async fn a_second_touch_meets_nothing_that_has_come_under_the_finger() {
-    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
-    with_chromium(chromedriver, REFEREE, async |driver| {
-        let phone = &Phone::of(&driver);
-        driver.goto(event.url(&event.pair(1).0)).await?;
-        phone.checks_in().await?;
+    let event = &Event::start();
+    with_phone(&event.url(&event.pair(1).0), async |phone| {
         for (screen, turn) in SCREENS.into_iter().zip(0..) {
-            on_screen(&driver, screen).await?;
+            on_screen(phone.driver, screen).await?;
             // In the short form one of them, and the next on the next phone.
             for discarder in ["S", "W", "N"].into_iter().cycle().skip(turn).take(long_or(1, 3)) {
                 phone.tap(".seat[data-seat=E]").await?;
-                settled(&driver).await;
-                let place: [f64; 2] = driver.execute(SEAT, vec![json!(discarder)]).await?.convert()?;
+                settled(phone.driver).await;
+                let place: [f64; 2] = phone.driver.execute(SEAT, vec![json!(discarder)]).await?.convert()?;
                 let mut pace = tokio::time::interval(PACE);
                 for _ in 0..2 {
                     pace.tick().await;
-                    touch(&driver, place).await?;
+                    touch(phone.driver, place).await?;
                 }
-                settled(&driver).await;
-                see(&driver, "what two touches entered", ENTERED, json!(["E", discarder, ""])).await;
+                settled(phone.driver).await;
+                see(phone.driver, "what two touches entered", ENTERED, json!(["E", discarder, ""])).await;
                 phone.act("clear").await?;
-                settled(&driver).await;
+                settled(phone.driver).await;
             }
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use crate::floor::{WITHOUT_RULES, before_scripts};
 use crate::phone_rules::LOADED;
-use crate::support::{Chromedriver, Event, Phone, RECEIPTS, SAVED, read, see, with_chromium};
+use crate::support::{Chromedriver, Event, Phone, RECEIPTS, SAVED, read, see, with_chromium, with_phone};
 use crate::{RECORD, REFEREE};
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
@@ -20,7 +20,7 @@ const TILES: &str = "return fetch('/api/v1/events/spring/sessions/1/tables/1').t
 const PAIRS: [&str; 14] = ["1m", "1m", "3m", "3m", "5p", "5p", "7p", "7p", "2s", "2s", "9s", "9s", "E", "E"];
 
 pub const WORTH: &str = "return document.querySelector('#worth').innerText.includes('24');";
-const POINTS: &str = "return document.querySelector('.points').dataset.points;";
+pub const POINTS: &str = "return document.querySelector('.points').dataset.points;";
 
 /// East wins on South's discard; the screen of the tiles.
 pub async fn open_tiles(phone: &Phone<'_>) -> WebDriverResult<()> {
@@ -141,13 +141,10 @@ async fn tiles_are_kept_without_network_and_without_rules() {
 
 #[tokio::test]
 async fn more_points_than_the_tiles_give_are_explained_before_the_hand_is_saved() {
-    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
-    with_chromium(chromedriver, REFEREE, async |driver| {
-        let phone = Phone::of(&driver);
-        driver.goto(event.url(&event.pair(1).0)).await?;
-        phone.checks_in().await?;
-        see(&driver, "the rules", LOADED, true).await;
-        open_tiles(&phone).await?;
+    let event = &Event::start();
+    with_phone(&event.url(&event.pair(1).0), async |phone| {
+        see(phone.driver, "the rules", LOADED, true).await;
+        open_tiles(phone).await?;
         // Tiles without the winning one.
         phone.tap("[data-tile='1m']").await?;
         phone.act("keep-tiles").await?;
@@ -155,7 +152,7 @@ async fn more_points_than_the_tiles_give_are_explained_before_the_hand_is_saved(
         phone.act("save").await?;
         phone.over("tiles").await;
         phone.act("clear-tiles").await?;
-        tap_pairs(&phone).await?;
+        tap_pairs(phone).await?;
         phone.act("keep-tiles").await?;
         phone.on("hand", 1).await;
         // 25 points for tiles of 24.
@@ -164,7 +161,7 @@ async fn more_points_than_the_tiles_give_are_explained_before_the_hand_is_saved(
         phone.write("#tiles-reason", "裁判长裁定").await?;
         phone.act("stands").await?;
         phone.on("hand", 2).await;
-        see(&driver, "received", SAVED, true).await;
+        see(phone.driver, "received", SAVED, true).await;
         Ok(())
     })
     .await;
