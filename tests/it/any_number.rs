@@ -1,14 +1,12 @@
 //! Any number plays: who has a bye, who stands in, and what that counts, computed here with nothing of the program.
 
-use crate::archive::{exported, is_restored, view};
-use crate::as_of::comes_back;
-use crate::support::{App, Browser, Database, Organiser, acting, app_on, by_turns};
-use crate::trust::in_python;
-use caipan::actions::{self, Actor, FileImport};
+use crate::archive::view;
+use crate::as_of::holds_at;
+use crate::support::{App, Browser, Organiser, acting, app_on, by_turns};
+use caipan::actions::{Actor, FileImport};
 use caipan::event::values::ids::{PlayerId, SessionNumber};
-use caipan::files::archive::read;
 use caipan::files::kinds::TableKind;
-use caipan::store::{Store, now};
+use caipan::store::Store;
 use std::collections::{BTreeMap, BTreeSet};
 use uuid::Uuid;
 
@@ -89,27 +87,9 @@ pub fn ranking(store: &Store) -> Vec<(String, String, i32)> {
     rows.map(|row| (row.name, row.standard_points, row.game_points)).collect()
 }
 
-/// The event of the cup holds; see [`holds_at`].
+/// The event holds, as [`holds_at`] says.
 pub fn holds(store: &Store) {
     holds_at(store, "cup");
-}
-
-/// The event holds, is counted alike without the program, comes back as it was at each time, and is the same elsewhere.
-/// Returns that other database.
-pub fn holds_at(store: &Store, slug: &str) -> (Database, Store) {
-    assert_eq!(actions::check_event(store, slug, &Default::default()).unwrap().problems, []);
-    let text = exported(store, slug);
-    comes_back(&read("a.json", text.as_bytes()).unwrap());
-    for checker in ["docs/recount.py", "docs/verify.py"] {
-        let (holds, said) = in_python(checker, &text, &[]);
-        assert!(holds, "{checker}: {said}");
-    }
-    let elsewhere = Database::fresh(crate::support::Kind::Sqlite);
-    let other = Store::open(&elsewhere.url).unwrap();
-    actions::import_archive(&other, &Actor::command_line(), "a.json", text.as_bytes(), now()).unwrap();
-    assert_eq!(view(&other, slug).standings(), view(store, slug).standings());
-    is_restored(&other, slug);
-    (elsewhere, other)
 }
 
 #[test]

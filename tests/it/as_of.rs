@@ -2,9 +2,10 @@
 //! follows again from what is stored now.
 
 use crate::any_number::{draws, ends, holds, plays};
-use crate::archive::{exported, view};
+use crate::archive::{exported, is_restored, view};
 use crate::roles::{id, teams_with_a_substitute};
-use crate::support::{acting, app, app_on, by_turns, long_or};
+use crate::support::{Database, Kind, acting, app, app_on, by_turns, long_or};
+use crate::trust::in_python;
 use caipan::actions::{self, Acting, Actor, Difference, Error, Renamed};
 use caipan::event::draw::seeded::Seeded;
 use caipan::event::event::{Background, Event, Player, Privacy, initials};
@@ -19,7 +20,7 @@ use caipan::event::values::digest::hash;
 use caipan::event::values::ids::{PlayerId, SessionNumber, TeamId};
 use caipan::files::archive::read;
 use caipan::rules::StandardPoints;
-use caipan::store::Store;
+use caipan::store::{Store, now};
 use std::collections::HashMap;
 
 /// The kinds of rows that are written again.
@@ -66,6 +67,24 @@ pub fn comes_back(archive: &Archive) {
 
 fn difference(player: i32, field: &str, before: &str, after: &str) -> Difference {
     Difference { player, field: field.into(), before: before.into(), after: after.into() }
+}
+
+/// The event holds, is counted alike without the program, comes back as it was at each time, and is the same elsewhere.
+/// Returns that other database.
+pub fn holds_at(store: &Store, slug: &str) -> (Database, Store) {
+    assert_eq!(actions::check_event(store, slug, &Default::default()).unwrap().problems, []);
+    let text = exported(store, slug);
+    comes_back(&read("a.json", text.as_bytes()).unwrap());
+    for checker in ["docs/recount.py", "docs/verify.py"] {
+        let (holds, said) = in_python(checker, &text, &[]);
+        assert!(holds, "{checker}: {said}");
+    }
+    let elsewhere = Database::fresh(Kind::Sqlite);
+    let other = Store::open(&elsewhere.url).unwrap();
+    actions::import_archive(&other, &Actor::command_line(), "a.json", text.as_bytes(), now()).unwrap();
+    assert_eq!(view(&other, slug).standings(), view(store, slug).standings());
+    is_restored(&other, slug);
+    (elsewhere, other)
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What is changed of an event itself: its regulations, who organises it, where it is, that it has ended, is hidden or deleted.
 
-use crate::any_number::holds_at;
 use crate::archive::{exported, view};
+use crate::as_of::holds_at;
 use crate::support::{App, Browser, Database, ENTRIES, Kind, Organiser, Phone, app_on, by_turns, by_turns_from};
 use crate::taking_back::actions_of;
 use crate::totals::by_form;

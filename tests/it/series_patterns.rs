@@ -1,7 +1,7 @@
 //! Patterns and tiles of the World Series rules: named with a hand, judged for the table, shown everywhere, and in a file.
 
-use crate::any_number::holds_at;
 use crate::archive::{exported, view};
+use crate::as_of::holds_at;
 use crate::series_day::{discard, hand, running, self_draw, totals};
 use crate::support::{App, Browser, Organiser, Phone, acting, app, app_on, by_turns};
 use crate::tiles::{examples, found};

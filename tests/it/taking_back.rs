@@ -1,7 +1,8 @@
 //! What was done by mistake is taken back with a reason, and what was stays visible: on the pages, on paper and in the archive.
 
-use crate::any_number::{holds, holds_at};
+use crate::any_number::holds;
 use crate::archive::{exported, view};
+use crate::as_of::holds_at;
 use crate::support::{
     App, Browser, Database, ENTRIES, Kind, Organiser, Phone, acting, app_on, by_turns, by_turns_from, drawn,
 };
