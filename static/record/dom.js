@@ -27,14 +27,28 @@ export const button = (text, action, props = {}, ...more) => el('button', { type
 export const screen = (id, title, ...content) =>
   el('section', { id, class: 'screen' }, el('h1', { tabindex: -1 }, title), content);
 
-/** The width of a name's widest word in ems; Chinese breaks between any characters. */
-const widest = (name) => Math.min(12, Math.ceil(Math.max(...name.split(/[\s\u2e80-\uffff]+|-/).map(({ length }) => length)) * 0.62));
+/** The width of a text in bold letters in ems, or a little more. */
+const width = (text) => [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 1 : /[-fijlrtI.'’]/.test(letter) ? 0.42 : /[mwMW]/.test(letter) ? 0.98 : letter === letter.toLowerCase() ? 0.64 : 0.76), 0);
+
+/** What a line may end after within a name. */
+const PARTS = /[^\s·-]+[·-]?|[·-]|\s+/g;
+
+const VOWELS = 'aeiouyäöüáéíóúýàèìòùâêîôûåæøœãõąęěőűơư';
+const SYLLABLE = new RegExp(`([${VOWELS}][^${VOWELS}\\P{L}]*?)(?=(?:sch|[cpstk]h|[cs]z|tr|[^${VOWELS}\\P{L}])[${VOWELS}])`, 'giu');
+/** A word that a line has no room for ends it between syllables, with a hyphen. */
+const inSyllables = (word) => (word.length > 8 ? word.replace(SYLLABLE, '$1\u00ad') : word);
 
 /** Whether a name needs several lines in a narrow column. */
 export const isLong = (name) => name.length > 16;
 
 /** A player's name; it breaks between words, and is smaller if its widest word is long (`static/record.css`). */
-export const nameOf = (name, tag = 'span') => el(tag, { class: 'name', 'data-wide': widest(name), 'data-long': isLong(name) }, name);
+export function nameOf(name, tag = 'span') {
+  const parts = name.match(PARTS) ?? [];
+  // In halves of an em.
+  const widest = Math.min(24, Math.ceil(2 * Math.max(0, ...parts.map(width))));
+  return el(tag, { class: 'name', 'data-wide': widest, 'data-long': isLong(name) },
+    parts.map((part) => (part.trim() === '' ? ' ' : el('span', { class: 'word' }, inSyllables(part)))));
+}
 
 /** Calls the chief referee. */
 export const callButton = (desk) => button(desk.words.say('record-call'), () => desk.open({ name: 'call', hand: null }), { 'data-action': 'call' });
