@@ -1,6 +1,6 @@
 // The search field above the rows of a page shows those that it finds. The actions of a row (`.act`) are not searched. Sending the
-// field may do more, as at the check-in. A row without cells is a setting of a form: its value is searched too, its part is shown if a
-// row of it is, and details around a hit are open during the search.
+// field may do more, as at the check-in. Who is chosen remains in sight. A row without cells is a setting of a form: its value is
+// searched too, its part is shown if a row of it is, and details around a hit are open during the search.
 
 import { foldedText, foldedWords, searchKeys } from './search.js';
 
@@ -37,9 +37,10 @@ function show() {
   const rows = [...document.querySelectorAll(form.dataset.rows)];
   const parts = document.querySelectorAll('.parts :is(.part, .decisions, .of-series)');
   for (const part of parts) part.hidden = false;
-  for (const row of rows) row.hidden = !words.every((word) => textOf(row).includes(word));
+  const isMeant = (row) => words.every((word) => textOf(row).includes(word));
+  for (const row of rows) row.hidden = !isMeant(row) && !row.querySelector('.person > :checked');
   // Settings of another game are not in sight.
-  const found = rows.filter((row) => row.getClientRects().length > 0);
+  const found = rows.filter((row) => row.getClientRects().length > 0 && isMeant(row));
   unfold(found, words);
   if (words.length > 0) for (const part of parts) part.hidden = !found.some((row) => part.contains(row));
   for (const link of document.querySelectorAll('.parts nav a')) link.parentElement.hidden = document.querySelector(link.hash).hidden;

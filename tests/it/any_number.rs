@@ -353,7 +353,7 @@ fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
                 *own = (own.0 + standard, own.1 + game);
             }
         }
-        let penalties = organiser.browser.get("/e/cup/penalties").texts("select[name=of] option");
+        let penalties = organiser.browser.get("/e/cup/penalties").texts("#entrants option");
         let is_numbered = |option: &&String| {
             option
                 .split_once(" · ")

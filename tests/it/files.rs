@@ -60,7 +60,7 @@ pub fn played(app: &App) -> Organiser {
     plays_first_session(app, &organiser);
     let of = |name: &str| {
         let html = scraper::Html::parse_document(&organiser.browser.get(&organiser.path("/penalties")).body);
-        let options = scraper::Selector::parse("select[name=of] option").unwrap();
+        let options = scraper::Selector::parse("#entrants option").unwrap();
         let option = html.select(&options).find(|option| option.text().any(|text| text.contains(name))).unwrap();
         option.attr("value").unwrap().to_owned()
     };

@@ -48,7 +48,7 @@ fn groups_of_sixteen_each_have_the_chart_of_the_rule_book_and_a_list_says_the_gr
             );
         }
         let penalties = organiser.browser.get("/e/cup/penalties?lang=en");
-        let options = penalties.texts("select[name=of] option");
+        let options = penalties.texts("#entrants option");
         assert!(options.iter().any(|option| option.ends_with(&format!("{name} · Group {group}"))), "{options:?}");
         let cards = organiser.browser.download("/e/cup/print.pdf?document=table-cards&session=1&language=en");
         let cards: String = crate::support::paper::text(&cards).split_whitespace().collect();

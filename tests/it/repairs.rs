@@ -203,6 +203,12 @@ fn hands_played_on_exchanged_seats_are_theirs_who_played_them() {
         let path = format!("/e/open/sessions/1/swap?a={winner}&b={loser}");
         let page = chief.get(&path);
         assert_eq!(page.texts("tbody tr").len(), 2, "{}", page.text("main"));
+        // Typed are numbers or names; who is meant by neither is said.
+        let numbers = [winner, loser].map(|player| before.shown_number(player).unwrap().0);
+        let typed = chief.get(&format!("/e/open/sessions/1/swap?one={}&other={}", numbers[0], numbers[1]));
+        assert_eq!(typed.texts("tbody tr"), page.texts("tbody tr"));
+        let nobody = chief.get(&format!("/e/open/sessions/1/swap?one={}&other=xqz", numbers[0]));
+        assert_eq!((nobody.errors().len(), nobody.texts("tbody tr").len()), (1, 0));
         let unexplained = chief.submit(&path, "/e/open/sessions/1/swap", &[("reason", " ")]);
         assert_eq!(unexplained.errors(), ["Enter a reason."]);
         let [fields, stale] =

@@ -250,6 +250,20 @@ pub(super) fn not_one(event: &Event, who: &str, found: &[&Player]) -> Failure {
     Failure::refused(message.arg("names", names.join(" · ")))
 }
 
+/// The one player whom a text means.
+fn find_one(event: &Event, who: &str) -> Result<PlayerId, Failure> {
+    match named(event, who).map_or_else(|like| like, |one| vec![one]).as_slice() {
+        [one] => Ok(PlayerId(one.id)),
+        several => Err(not_one(event, who, several)),
+    }
+}
+
+/// The one player whom a text means, also one who has withdrawn and has exactly this name.
+pub(super) fn find_anyone(event: &Event, who: &str) -> Result<PlayerId, Failure> {
+    let mut players = event.entries.players.iter().map(|player| PlayerId(player.id));
+    players.find(|player| event.entries.player_name(*player) == who).map_or_else(|| find_one(event, who), Ok)
+}
+
 /// The players that the form means: a team, one player, or the one whom its text names.
 fn chosen_players(event: &Event, session: SessionNumber, fields: &Fields) -> Result<Vec<PlayerId>, Failure> {
     if let Ok(team) = fields.value::<i32>("team") {
@@ -260,14 +274,7 @@ fn chosen_players(event: &Event, session: SessionNumber, fields: &Fields) -> Res
     if let Ok(player) = fields.value::<i32>("player") {
         return Ok(vec![PlayerId(player)]);
     }
-    let who = fields.text("who");
-    match named(event, who) {
-        Ok(one) => Ok(vec![PlayerId(one.id)]),
-        Err(like) => match like.as_slice() {
-            [one] => Ok(vec![PlayerId(one.id)]),
-            several => Err(not_one(event, who, several)),
-        },
-    }
+    Ok(vec![find_one(event, fields.text("who"))?])
 }
 
 pub(crate) async fn check_in(at: AtEvent, fields: Fields) -> Answer {

@@ -1,7 +1,8 @@
 //! Deductions of standard points: those imposed, those revoked, and imposing one after a preview of its effect.
 
+use crate::pages::organise::check_in::find_anyone;
 use crate::pages::organise::differences::{DifferenceLine, differences, page_back};
-use crate::pages::{Choice, PenaltyLine, group_named};
+use crate::pages::{PenaltyLine, group_named};
 use actix_web::web;
 use askama::Template;
 use event::event::{Difference, Event};
@@ -42,30 +43,48 @@ struct Penalties {
     errors: Vec<String>,
     differences: Vec<DifferenceLine>,
     given: Vec<PenaltyLine>,
-    entrants: Vec<Choice>,
+    /// The name in the form, and the names that it offers: each with its number and group.
+    of: String,
+    entrants: Vec<(String, String)>,
     points: String,
     most: i64,
     reason: String,
     preview: Option<Preview>,
 }
 
-/// The penalty in the form.
-fn wanted(fields: &Fields) -> Result<StandardPenalty, Failure> {
-    let of = fields.text("of");
+/// The team or player whom a form names by key, name or number.
+fn find_entrant(event: &Event, of: &str) -> Result<Entrant, Failure> {
     let wrong = |_| Failure::refused(Message::new("penalty-of-wrong").arg("found", of));
-    let of = match of.split_once('-') {
-        Some(("team", id)) => Entrant::Team(TeamId(id.parse().map_err(wrong)?)),
-        Some(("player", id)) => Entrant::Player(PlayerId(id.parse().map_err(wrong)?)),
-        _ => return Err(Failure::refused(Message::new("penalty-of-none"))),
-    };
+    match of.split_once('-') {
+        Some(("team", id)) => return Ok(Entrant::Team(TeamId(id.parse().map_err(wrong)?))),
+        Some(("player", id)) => return Ok(Entrant::Player(PlayerId(id.parse().map_err(wrong)?))),
+        _ if of.is_empty() => return Err(Failure::refused(Message::new("penalty-of-none"))),
+        _ => {}
+    }
+    if let [team] = event.entries.teams_called(of).as_slice() {
+        return Ok(Entrant::Team(TeamId(team.id)));
+    }
+    find_anyone(event, of).map(Entrant::Player)
+}
+
+/// The name of the entrant whom a form names; what it has if there is none.
+fn name_of(event: &Event, fields: &Fields) -> String {
+    let of = fields.text("of");
+    let name = find_entrant(event, of).map(|entrant| event.entries.entrant_name(entrant));
+    name.ok().filter(|name| !name.is_empty()).unwrap_or_else(|| of.to_owned())
+}
+
+/// The penalty in the form.
+fn wanted(event: &Event, fields: &Fields) -> Result<StandardPenalty, Failure> {
+    let of = find_entrant(event, fields.text("of"))?;
     let found = fields.text("points");
     let not_points = |_| Failure::refused(Message::new("problem-not-standard-points").arg("found", found));
     Ok(StandardPenalty { of, points: found.parse().map_err(not_points)? })
 }
 
 /// The fields that have to be confirmed.
-fn fingerprint(fields: &Fields) -> String {
-    ["of", "points", "reason"].map(|name| fields.text(name)).join(" ")
+fn fingerprint(event: &Event, fields: &Fields) -> String {
+    [name_of(event, fields).as_str(), fields.text("points"), fields.text("reason")].join(" ")
 }
 
 /// The effect of a penalty; `None` if it cannot be imposed: the action gives the reason.
@@ -74,7 +93,7 @@ fn preview(event: &Event, fields: &Fields) -> Option<Preview> {
         let row = rows.iter().find(|row| row.key == *key)?;
         Some((show::standard(row.standard_points), row.rank))
     }
-    let penalty = wanted(fields).ok().filter(|penalty| event.draw.is_some() && can_be_taken(penalty.points))?;
+    let penalty = wanted(event, fields).ok().filter(|penalty| event.draw.is_some() && can_be_taken(penalty.points))?;
     let name = event.entries.entrant_name(penalty.of);
     if name.is_empty() {
         return None;
@@ -86,27 +105,24 @@ fn preview(event: &Event, fields: &Fields) -> Option<Preview> {
     let given = GivenPenalty { penalty, reason: String::new(), author: String::new(), at: now(), revoked: None };
     let after = || place(&event.with_penalty(given));
     let effect = place(event).and_then(|before| Some(Effect { before, after: after()? }));
-    Some(Preview { name, points: show::standard(penalty.points), effect, of: fingerprint(fields) })
+    Some(Preview { name, points: show::standard(penalty.points), effect, of: fingerprint(event, fields) })
 }
 
 async fn render(at: &AtEvent, fields: &Fields, asks: bool, failure: Option<Failure>) -> Answer {
     let event = at.event_with_differences().await?;
-    let of = fields.text("of");
     let groups = event.groups_now();
-    let choice = |value: String, name: &str, group: Option<&str>| Choice {
-        chosen: value == of,
-        value,
-        text: group.map_or(name.to_owned(), |group| format!("{name} · {}", group_named(&at.visitor, group))),
+    let grouped = |shown: String, group: Option<&str>| {
+        group.map_or(shown.clone(), |group| format!("{shown} · {}", group_named(&at.visitor, group)))
     };
     let teams = event.entries.teams.iter().map(|team| {
         let group = groups.get(&Entrant::Team(TeamId(team.id))).map(String::as_str);
-        choice(format!("team-{}", team.id), &team.name, group)
+        (team.name.clone(), grouped(team.name.clone(), group))
     });
     let players = event.entries.players.iter().map(|player| {
         let id = PlayerId(player.id);
         let name = event.entries.player_name(id);
-        let name = event.shown_number(id).map_or(name.clone(), |number| format!("{number} · {name}"));
-        choice(format!("player-{id}"), &name, event.group_among(&groups, id))
+        let shown = event.shown_number(id).map_or(name.clone(), |number| format!("{number} · {name}"));
+        (name, grouped(shown, event.group_among(&groups, id)))
     });
     let page = Penalties {
         page: at.page(&event, at.say("standard-penalties")),
@@ -114,6 +130,7 @@ async fn render(at: &AtEvent, fields: &Fields, asks: bool, failure: Option<Failu
         errors: Failure::texts_of(failure.as_ref(), at.visitor.locale),
         differences: differences(&at.visitor, &event, "penalties", |of| matches!(of, Difference::Penalty { .. })),
         given: PenaltyLine::all(&at.visitor, &event, None),
+        of: name_of(&event, fields),
         entrants: teams.chain(players).collect(),
         points: fields.text("points").to_owned(),
         most: MAX_STANDARD_POINTS,
@@ -136,12 +153,12 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
 }
 
 pub(crate) async fn give(at: AtEvent, fields: Fields) -> Answer {
-    let penalty = match wanted(&fields) {
+    let event = at.event().await?;
+    let penalty = match wanted(&event, &fields) {
         Ok(penalty) => penalty,
         Err(failure) => return render(&at, &fields, false, Some(failure)).await,
     };
-    let event = at.event().await?;
-    if fields.text("confirmed") != fingerprint(&fields) && preview(&event, &fields).is_some() {
+    if fields.text("confirmed") != fingerprint(&event, &fields) && preview(&event, &fields).is_some() {
         return render(&at, &fields, true, None).await;
     }
     let reason = fields.text("reason").to_owned();

@@ -1,5 +1,6 @@
 //! Two players who sat in each other's seat: what an exchange would change, and the exchange.
 
+use crate::pages::organise::check_in::find_anyone;
 use actions::{self, Swap};
 use actix_web::web;
 use askama::Template;
@@ -28,19 +29,27 @@ struct SwapPage {
     page: Page,
     slug: String,
     session: u16,
-    players: Vec<(i32, String)>,
+    /// The names of all who sit there, each with the table.
+    players: Vec<(String, String)>,
     chosen: [i32; 2],
+    /// The names as typed, or of those chosen.
+    named: [String; 2],
     version: i32,
     exchanges: Vec<Exchange>,
     errors: Vec<String>,
 }
 
+/// Two players by their ids, or by what was typed: a name or number.
 #[derive(Deserialize)]
 pub(crate) struct AskedTwo {
     #[serde(default)]
     a: String,
     #[serde(default)]
     b: String,
+    #[serde(default)]
+    one: String,
+    #[serde(default)]
+    other: String,
 }
 
 /// Two players; 0 if none is chosen.
@@ -50,7 +59,7 @@ struct Two {
     b: i32,
 }
 
-async fn render(at: &AtEvent, number: u16, two: Two, failure: Option<Failure>) -> Answer {
+async fn render(at: &AtEvent, number: u16, two: Two, typed: [&str; 2], failure: Option<Failure>) -> Answer {
     let event = at.event().await?;
     let session = at.require(event.session(SessionNumber(number)).ok_or(Failure::NotFound))?;
     let name = |player: PlayerId| event.entries.player_name(player);
@@ -69,11 +78,15 @@ async fn render(at: &AtEvent, number: u16, two: Two, failure: Option<Failure>) -
         }
     }
     let title = at.visitor.locale.msg("swap-title").arg("session", number).to_string();
-    let players = session.tables.iter().flat_map(|table| table.players.values().map(|player| *player));
+    let players =
+        session.tables.iter().flat_map(|table| table.players.values().map(|player| (table.number.0, *player)));
+    let at_table = |table| at.visitor.locale.msg("table-n").arg("table", table).to_string();
+    let named = [(two.a, typed[0]), (two.b, typed[1])];
     let page = SwapPage {
         page: at.page(&event, title),
         session: number,
-        players: players.map(|player| (player.0, name(player))).collect(),
+        players: players.map(|(table, player)| (name(player), at_table(table))).collect(),
+        named: named.map(|(id, typed)| if id > 0 { name(PlayerId(id)) } else { typed.to_owned() }),
         chosen: [two.a, two.b],
         version: event.version,
         exchanges,
@@ -84,8 +97,18 @@ async fn render(at: &AtEvent, number: u16, two: Two, failure: Option<Failure>) -
 }
 
 pub(crate) async fn page(at: AtEvent, PathPart(number): PathPart<u16>, asked: web::Query<AskedTwo>) -> Answer {
-    let [a, b] = [&asked.a, &asked.b].map(|id| id.parse().unwrap_or(0));
-    render(&at, number, Two { a, b }, None).await
+    let [mut a, mut b] = [&asked.a, &asked.b].map(|id| id.parse().unwrap_or(0));
+    let (typed, mut failure) = ([asked.one.trim(), asked.other.trim()], None);
+    if typed.iter().any(|who| !who.is_empty()) {
+        let event = at.event().await?;
+        for (id, who) in [&mut a, &mut b].into_iter().zip(typed) {
+            match find_anyone(&event, who) {
+                Ok(player) => *id = player.0,
+                Err(why) => failure = failure.or(Some(why)),
+            }
+        }
+    }
+    render(&at, number, Two { a, b }, typed, failure).await
 }
 
 pub(crate) async fn swap(at: AtEvent, PathPart(number): PathPart<u16>, fields: Fields) -> Answer {
@@ -96,6 +119,6 @@ pub(crate) async fn swap(at: AtEvent, PathPart(number): PathPart<u16>, fields: F
         let swap = Swap { players: [PlayerId(two.a), PlayerId(two.b)], shown: version };
         acting.swap_seats(SessionNumber(number), swap, &reason)
     });
-    at.or_again(swapped.await, async |why| render(&at, number, two, Some(why)).await).await?;
+    at.or_again(swapped.await, async |why| render(&at, number, two, ["", ""], Some(why)).await).await?;
     Ok(done(&at.address("board"), at.visitor.locale.say(&Message::new("swap-done").arg("session", number))))
 }
