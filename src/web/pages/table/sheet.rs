@@ -17,6 +17,7 @@ use messages::{Message, blocker, ending, wind};
 use rules::{GamePoints, HandNumber, Seat};
 use site::at_event::AtEvent;
 use site::error::Answer;
+use site::name::Name;
 use site::rail::event_page;
 use site::render::{Page, ok, say};
 use site::show::{self, Laid};
@@ -93,7 +94,10 @@ pub(crate) struct SheetPage {
     unpaid: String,
     moves: Vec<(String, String, String)>,
     form: Option<HandForm>,
-    names: Vec<String>,
+    /// Those at the table in the order of the seats, with the letter of each.
+    names: Vec<(&'static str, String)>,
+    /// Their names as heads of narrow columns.
+    heads: [String; 4],
     history: Vec<HandLine>,
     totals: Vec<String>,
     counted: Option<CountedTotals>,
@@ -268,6 +272,9 @@ impl LoadedTable {
         let hand = form.as_ref().and_then(HandForm::number).or(self.next());
         let totals = self.table.totals();
         let unpaid = self.table.unpaid();
+        let (locale, entries) = (self.visitor.locale, &self.event.entries);
+        let four = self.table.sitting().map(|player| Name::of_player(locale, entries, player));
+        let four = four.values().map(Clone::clone);
         let standing = self.table.standing();
         let scores = self.table.cards();
         let shown = hand.or(self.sheet.hands().last().map(HandResult::number)).unwrap_or(HandNumber::FIRST);
@@ -301,7 +308,8 @@ impl LoadedTable {
             unpaid: if unpaid == GamePoints::ZERO { String::new() } else { show::game(unpaid) },
             moves: if self.session.is_running() { self.moves() } else { Vec::new() },
             form,
-            names: self.names.values().map(String::clone).into(),
+            names: Seat::ALL.map(|seat| (seat.letter(), self.names[seat].clone())).into(),
+            heads: four.clone().map(|name| name.into_line(&four)),
             history: self.history(),
             totals: totals.values().map(|points| show::game(*points)).into(),
             counted: self.counted(),
