@@ -48,7 +48,7 @@ fn the_page_says_what_is_on_before_during_and_after_play() {
             during.text("#now").contains("Session 1 Playing") && during.text("#now").contains("0 of 4 tables finished")
         );
         assert_eq!(during.attributes("#now progress", "value"), ["0", "1", "0", "0"], "hands of each table");
-        assert_eq!(during.texts("#just li span"), [format!("{winner}: self-draw, 24")]);
+        assert_eq!(during.texts("#just li span"), [format!("{winner}: self-draw, 24 fan")]);
         assert_eq!(during.attributes("#just li a", "href"), ["/e/cup/tables/1/2"]);
         assert_eq!(during.texts("#leaders .card:first-child li a")[0], winner);
         assert_eq!(during.texts("#schedule li[aria-current]").len(), 1);

@@ -17,6 +17,7 @@ column-leader = Leader
 column-coach = Coach
 column-role = Role
 column-club = Club
+column-club-country = Club, country
 column-country = Country
 column-family = Household
 column-given-name = Given name

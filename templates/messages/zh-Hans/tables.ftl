@@ -17,6 +17,7 @@ column-leader = 领队
 column-coach = 教练
 column-role = 职责
 column-club = 单位
+column-club-country = 单位、国家或地区
 column-country = 国家或地区
 column-family = 家庭
 column-given-name = 名

@@ -17,6 +17,7 @@ column-leader = 領隊
 column-coach = 教練
 column-role = 職責
 column-club = 單位
+column-club-country = 單位、國家或地區
 column-country = 國家或地區
 column-family = 家庭
 column-given-name = 名

@@ -88,7 +88,7 @@ pub(crate) fn call_line(
         entry: call.noted.entry.to_string(),
         session: session.number.0,
         table: table.number.0,
-        said: visitor.locale.say(&said.arg("time", show::time(zone, call.noted.at))),
+        said: visitor.locale.say(&said.arg("time", show::clock_time(zone, call.noted.at))),
         answer: answer.map(|answer| visitor.locale.say(&answer)),
         disputed: call.hand.is_some(),
         hand: call.hand.and_then(|hand| RecordedHand::new(visitor, event, table, hand)),
