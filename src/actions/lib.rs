@@ -35,4 +35,5 @@ pub use table::*;
 
 use acting::{require_organiser_of_all, require_unchanged, require_unchanged_but_for_tables};
 use error::{problems_in_line, refuse_any, refused, require};
+pub use typed::table_list;
 use typed::{name, plausible, reason, remark, typed_name};

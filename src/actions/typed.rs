@@ -3,6 +3,7 @@
 use crate::{Result, refused};
 use event::event::EventHead;
 use event::notes::table_note::MAX_TYPED_LENGTH;
+use event::values::ids::TableNumber;
 use event::values::typed_text;
 use messages::Message;
 use rules::GamePoints;
@@ -37,6 +38,29 @@ pub(crate) fn plausible(points: GamePoints) -> Result<()> {
         true => Ok(()),
         false => refused(Message::new("game-points-wrong").arg("points", points).arg("most", GamePoints::MAX)),
     }
+}
+
+/// Table numbers written as `1 2 3`, `1,2，3` or `1-3`; each once.
+///
+/// # Errors
+/// A part of the text is no table number.
+pub fn table_list(text: &str) -> Result<Vec<TableNumber>> {
+    let number = |text: &str| text.trim().parse::<u16>().ok().filter(|number| *number > 0);
+    let mut tables = Vec::new();
+    for part in text.split([',', '，', '、', ' ']).filter(|part| !part.is_empty()) {
+        let (first, last) = part.split_once(['-', '–', '~', '～']).unwrap_or((part, part));
+        match (number(first), number(last)) {
+            (Some(first), Some(last))
+                if first <= last && usize::from(last - first) < files::entries::MAX_PLAYERS / 4 =>
+            {
+                tables.extend((first..=last).map(TableNumber));
+            }
+            _ => return refused(Message::new("link-table-wrong").arg("found", part)),
+        }
+    }
+    tables.sort();
+    tables.dedup();
+    Ok(tables)
 }
 
 /// A reason, without surrounding spaces.

@@ -143,8 +143,8 @@ pub(super) struct MakeLink {
     role: String,
     #[arg(long)]
     label: String,
-    #[arg(long, value_delimiter = ',')]
-    tables: Vec<u16>,
+    #[arg(long, default_value = "")]
+    tables: String,
     #[arg(long)]
     team: Option<String>,
 }
@@ -339,7 +339,7 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
             let store = named.location.open()?;
             let found = event(&store, &named.event)?;
             let of_team = of_team.as_deref().map(|name| team(&found, name)).transpose()?;
-            let tables = tables.iter().copied().map(TableNumber).collect();
+            let tables = actions::table_list(tables)?;
             // Of the roles that clap lets pass, only a leader can lack something.
             let role = Role::from_code(role, tables, None, of_team).ok_or_else(|| Message::new("link-leader-team"))?;
             let token = acting(&store, actor, &named.event).make_link(&role, label, None)?;

@@ -54,7 +54,7 @@ const [header, notices, main] = ['header', '#banners', 'main'].map((selector) =>
 
 function screen(desk) {
   if (desk.view?.name === 'incoming') return incomingPage(desk, desk.view);
-  if (!desk.sheet) return el('section', { id: 'empty', class: 'screen' }, el('p', { class: 'empty' }, words.say('record-no-sheet')));
+  if (!desk.sheet) return el('section', { id: 'empty', class: 'screen' }, NO_ACCESS.includes(desk.loadError?.code) ? null : el('p', { class: 'empty' }, words.say('record-no-sheet')));
   if (desk.view) return VIEWS[desk.view.name](desk, desk.view);
   if (desk.step && !(desk.sheet.entry === 'totals' && desk.sheet.counted)) return STEPS[desk.step](desk);
   // Four recorded totals end a table: no hands are needed.

@@ -87,7 +87,7 @@ fn the_command_line_mends_and_takes_back_what_the_pages_do() {
         assert_eq!(does("organisers", &[]), "lin\nwang\n");
         does("remove-organiser", &["--user", "wang"]);
         assert_eq!(does("organisers", &[]), "lin\n");
-        let link = does("make-link", &["--role", "referee", "--label", "马", "--tables", "1,2"]);
+        let link = does("make-link", &["--role", "referee", "--label", "马", "--tables", "1-2"]);
         let referee = Browser::new(&app.base);
         assert_eq!(referee.get(link.trim()).status, 200);
         let number = does("links", &[]).split('\t').next().unwrap().to_owned();

@@ -1,13 +1,12 @@
 //! Links with which referees and helpers sign in.
 
 use crate::pages::{Choice, link_address, loopback_address};
-use actions::{self, Rights, Role, Token};
+use actions::{self, Rights, Role, Token, table_list};
 use actix_web::web;
 use askama::Template;
 use chrono::NaiveDateTime;
 use event::event::Event;
-use event::values::ids::{TableNumber, TeamId};
-use files::entries::MAX_PLAYERS;
+use event::values::ids::TeamId;
 use messages::Message;
 use serde::Deserialize;
 use site::at_event::{AtEvent, PathPart};
@@ -181,24 +180,6 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
     render_again(&at, (None, asked.into_inner()), None).await
 }
 
-/// Table numbers written as `1 2 3`, `1,2，3` or `1-3`; each once.
-pub(super) fn tables(text: &str) -> Result<Vec<TableNumber>, Failure> {
-    let number = |text: &str| text.trim().parse::<u16>().ok().filter(|number| *number > 0);
-    let mut tables = Vec::new();
-    for part in text.split([',', '，', '、', ' ']).filter(|part| !part.is_empty()) {
-        let (first, last) = part.split_once(['-', '–', '~', '～']).unwrap_or((part, part));
-        match (number(first), number(last)) {
-            (Some(first), Some(last)) if first <= last && usize::from(last - first) < MAX_PLAYERS / 4 => {
-                tables.extend((first..=last).map(TableNumber));
-            }
-            _ => return Err(Failure::refused(Message::new("link-table-wrong").arg("found", part))),
-        }
-    }
-    tables.sort();
-    tables.dedup();
-    Ok(tables)
-}
-
 /// When a link is to end, typed in the zone of the event; `None` if nothing is typed.
 async fn parse_end(state: &State, slug: &str, text: &str) -> Result<Option<NaiveDateTime>, Failure> {
     if text.is_empty() {
@@ -217,7 +198,7 @@ pub(crate) async fn make(at: AtEvent, fields: Fields) -> Answer {
         let team = fields.optional("team")?.map(TeamId);
         let ticked = fields.starting_with("table-").map(|(_, table)| table);
         let all: Vec<&str> = [fields.text("tables")].into_iter().chain(ticked).collect();
-        let role = Role::from_code(&code, tables(&all.join(" "))?, None, team).ok_or_else(unknown)?;
+        let role = Role::from_code(&code, table_list(&all.join(" "))?, None, team).ok_or_else(unknown)?;
         let until = parse_end(&at.state, &at.slug, fields.text("until")).await?;
         let label = fields.text("label").to_owned();
         at.attempt(move |acting| acting.make_link(&role, &label, until)).await

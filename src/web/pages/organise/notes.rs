@@ -1,7 +1,6 @@
 //! What the chief referee does from the board: answering calls, extra time, messages, deciding whether hands or totals
 //! count.
 
-use super::links;
 use crate::pages::table::desk::RecordedHand;
 use crate::pages::table::place::Place;
 use crate::pages::table::totals_form::sent_entry;
@@ -51,7 +50,7 @@ fn disputed(
 
 /// The tables that the form names, as in “1-7, 9”; all of the session if it names none.
 fn chosen<'a>(fields: &Fields, session: &'a Session) -> Result<Vec<&'a Arc<Table>>, Failure> {
-    let named = links::tables(fields.text("table"))?;
+    let named = actions::table_list(fields.text("table"))?;
     if let Some(missing) = named.iter().find(|table| session.table(**table).is_none()) {
         let message = Message::new("tables-not-there").arg("table", missing.0).arg("session", session.number.0);
         return Err(Failure::refused(message.arg("tables", session.tables.len())));

@@ -1,8 +1,7 @@
 //! Rehearsals: trying an event with its people, without touching it.
 
-use super::links::tables;
 use crate::pages::link_address;
-use actions::{self, Mishap, Rehearsal};
+use actions::{self, Mishap, Rehearsal, table_list};
 use event::values::ids::{SessionNumber, TableNumber};
 use site::at_event::AtEvent;
 use site::error::Answer;
@@ -20,7 +19,7 @@ pub(crate) async fn begin(at: AtEvent, _: Fields) -> Answer {
 
 pub(crate) async fn play(at: AtEvent, fields: Fields) -> Answer {
     let played: Result<usize, Failure> = async {
-        let (number, kept) = (SessionNumber(fields.value("session")?), tables(fields.text("kept"))?);
+        let (number, kept) = (SessionNumber(fields.value("session")?), table_list(fields.text("kept"))?);
         at.attempt(move |acting| acting.play_tables(number, &kept)).await
     }
     .await;
