@@ -1,7 +1,7 @@
 //! At the table: what phones send is stored once and in order, nothing overwrites something newer, and who may do what.
 
 use crate::any_number::{begins, event};
-use crate::support::{Browser, Organiser, Phone, acting, app, app_on, by_turns, drawn, hand_of, self_draw};
+use crate::support::{Browser, Organiser, Phone, Referee, acting, app, app_on, by_turns, drawn, hand_of, self_draw};
 use caipan::actions::{self, Actor, NewNote, Role, TableCommand};
 use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::messages::Locale;
@@ -327,4 +327,12 @@ fn a_phone_has_the_family_name_for_little_room_and_more_where_two_are_alike() {
     ] {
         assert_eq!(names[&json!(whole)], json!(short));
     }
+    // The sheet has them as heads of its hands, and names in the order of the seats where letters of seats are asked for.
+    let referee = Referee::of(&app, "cup", 1);
+    assert_eq!(referee.records(1, &[("ending", "drawn-hand")]).status, 200);
+    let sheet = referee.browser.get(&referee.sheet(1));
+    let heads = ["E", "S", "W", "N"].map(|seat| seats[seat]["short_name"].as_str().unwrap().to_owned());
+    assert_eq!(sheet.texts(".history thead th.number")[1..], heads);
+    let listed = ["E", "S", "W", "N"].map(|seat| format!("{seat} {}", seats[seat]["name"].as_str().unwrap()));
+    assert!(sheet.text("#correct").contains(&listed.join(" · ")), "{}", sheet.text("#correct"));
 }

@@ -67,6 +67,8 @@ fn an_answer_without_words_is_the_button_that_was_pressed() {
             organiser.browser.get("/e/cup/sessions/1/tables/1?lang=en").texts("p.call").pop().unwrap()
         };
         assert_eq!(phone.notes(json!({ "kind": "called", "reason": "a tile fell" })).status, 200);
+        let board = organiser.browser.get("/e/cup/board?lang=en");
+        assert_eq!(board.texts("form.call .button"), ["On my way"]);
         let said = answers(&[]);
         assert!(said.ends_with(": On my way"), "{said}");
         for (forfeit, button) in [("no", ": No forfeit"), ("yes", ": Forfeit")] {

@@ -10,8 +10,7 @@ use std::collections::BTreeSet;
 const HOME: &str = "static/face.css";
 const FAMILIES: [&str; 3] = ["--text-", "--space-", "--radius"];
 /// What a size of type may be made of beside tokens: sizes that are looked at themselves, and the widths of names.
-const SIZES: [&str; 10] =
-    ["--size", "--least", "--row", "--row-small", "--face", "--w", "--list", "--room", "--bold", "--wide"];
+const SIZES: [&str; 9] = ["--size", "--least", "--row", "--row-small", "--face", "--w", "--list", "--room", "--wide"];
 const WORDS: &str = "calc min max clamp var env auto inherit important safe-area-inset-top safe-area-inset-bottom";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

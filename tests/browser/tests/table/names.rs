@@ -1,7 +1,9 @@
 //! Names of every kind on walls, plates and pages: whole at every width, in one line or between words, beside scores that are
 //! whole too.
 
-use crate::support::{Chromedriver, Event, PROJECTOR, Reader, picture_of_screen, see, with_chromium};
+use crate::REFEREE;
+use crate::support::{Chromedriver, Event, PROJECTOR, Phone, Reader, picture_of_screen, see, with_chromium};
+use crate::thumb::on_screen;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -110,6 +112,40 @@ async fn names_of_every_kind_are_whole_on_walls_plates_and_pages() {
             names_fit(driver, &PAGES, page, "return window.faults();", "").await?;
         }
         driver.cdp().send_raw("Emulation.clearDeviceMetricsOverride", json!({})).await?;
+        Ok(())
+    })
+    .await;
+}
+
+/// The words of names that are in several lines although they can have no hyphen, or are wider than their place. More than four
+/// Chinese characters may be in two.
+const BROKEN: &str = "return [...document.querySelectorAll('main .name .word')].filter((word) => {
+    const { lineHeight } = getComputedStyle(word);
+    const isBroken = word.getBoundingClientRect().height > 1.5 * parseFloat(lineHeight) && !/\\u00ad|[\\u2e80-\\uffff]{5}/.test(word.textContent);
+    return word.getClientRects().length > 0 && (isBroken || word.scrollWidth > word.clientWidth + 1);
+}).map(({ textContent }) => textContent);";
+
+#[tokio::test]
+async fn a_word_of_a_name_on_a_phone_has_one_line_or_a_hyphen() {
+    let (event, chromedriver) = (&Event::of_individuals(NAMES), &Chromedriver::start());
+    let at = |name: &str| (1..=16).find(|table| event.sits(*table).iter().any(|sits| sits.contains(name))).unwrap();
+    with_chromium(chromedriver, REFEREE, async |driver| {
+        for table in ["Featherstonehaugh", "欧阳静"].map(at) {
+            let phone = Phone::of(&driver);
+            driver.goto(event.url(&event.pair(table).0)).await?;
+            phone.checks_in().await?;
+            let screens = [(360, 640), (390, 844), (844, 390)];
+            for screen in screens {
+                on_screen(&driver, screen).await?;
+                see(&driver, &format!("whole words at {screen:?}"), BROKEN, json!([])).await;
+            }
+            phone.tap(".seat[data-seat=E]").await?;
+            phone.tap(".seat[data-seat=S]").await?;
+            for screen in screens {
+                on_screen(&driver, screen).await?;
+                see(&driver, &format!("whole words of a win at {screen:?}"), BROKEN, json!([])).await;
+            }
+        }
         Ok(())
     })
     .await;
