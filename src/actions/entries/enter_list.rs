@@ -2,6 +2,7 @@
 
 use crate::entries::beside::{Beside, Entered};
 use crate::entries::enter_players::{check_place, entered_already, require_teams};
+use crate::entries::officials::name_officials;
 use crate::{Acting, Error, Result, permission, problems_in_line, refuse_any, refused};
 use event::event::{ChangeScope, EntryList, Player, Privacy, Team};
 use event::values::country::Writings;
@@ -257,15 +258,6 @@ fn find_or_add_team(conn: &mut Conn, event: i32, entered: &mut EntryList, name: 
     let (leader, coach) = (String::new(), String::new());
     entered.add_team(Team { id, name: name.to_owned(), leader, coach });
     Ok(id)
-}
-
-/// Sets the leader and the coach of a team; an empty name leaves the one before.
-pub(super) fn name_officials(team: &mut Team, leader: &str, coach: &str) {
-    for (own, name) in [(&mut team.leader, leader), (&mut team.coach, coach)] {
-        if !name.is_empty() {
-            name.clone_into(own);
-        }
-    }
 }
 
 /// Stores leaders and coaches of teams; an empty name leaves the stored one. Returns each team that changes, with both before and after,

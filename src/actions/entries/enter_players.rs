@@ -1,7 +1,7 @@
 //! Entering and removing teams and players one by one. Entries are open until the draw.
 
 use crate::entries::beside::{Beside, Entered, share_a_place};
-use crate::entries::enter_list::name_officials;
+use crate::entries::officials::name_officials;
 use crate::entries::removed::{Removed, RemovedPlayer};
 use crate::{Acting, Error, Result, name, permission, refused};
 use event::event::{Background, ChangeScope, EntryList, EventHead, Membership, Player, PlayerRole};

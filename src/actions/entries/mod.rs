@@ -9,6 +9,7 @@ mod import_file;
 mod listed_names;
 mod new_list;
 mod next_evening;
+mod officials;
 mod removed;
 
 mod change_role;

@@ -3,7 +3,7 @@
 //! Two facts to know: it is chosen by ranks alone, whatever the points; and once decided it is never chosen again
 //! automatically: if a later correction would choose others, the event reports that. Source: practice.
 
-use super::{read_span, write_span};
+use super::span::{read_span, write_span};
 use crate::ranking::standings::{Decision, Ranking, Row};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};

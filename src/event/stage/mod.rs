@@ -21,6 +21,7 @@ pub mod ranking;
 pub(crate) mod runs;
 pub mod scoring;
 pub mod seating;
+mod span;
 pub mod team_ranking;
 
 use crate::ranking::tie_break::Criterion;
@@ -34,20 +35,7 @@ use order::Order;
 use scoring::Scoring;
 use seating::Run;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use values::is_default;
-
-/// The first and the last of `6` or `1-5`.
-fn read_span(text: &str) -> Option<(u16, u16)> {
-    let (first, last) = text.split_once('-').unwrap_or((text, text));
-    let (first, last) = (first.trim().parse().ok()?, last.trim().parse().ok()?);
-    (0 < first && first <= last).then_some((first, last))
-}
-
-/// Writes them: `6` if they are the same, else `1-5`.
-fn write_span(f: &mut fmt::Formatter<'_>, first: u16, last: u16) -> fmt::Result {
-    if first == last { write!(f, "{first}") } else { write!(f, "{first}-{last}") }
-}
 
 /// A part of a competition.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

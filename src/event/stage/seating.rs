@@ -3,7 +3,7 @@
 //! [`by_standing`] assigns start seats and avoids repeated pairs; this file decides which players it gets, and in what
 //! order.
 
-use super::{read_span, write_span};
+use super::span::{read_span, write_span};
 use draw::by_standing::{self, Ranked, SeatingMethod};
 use draw::seeded::Seeded;
 use rules::BySeat;
