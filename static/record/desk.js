@@ -163,14 +163,10 @@ export class Desk {
     return this.draft.base !== null;
   }
 
-  /** The players, by start seat, who were marked absent and not as arrived since, unless the chief referee has decided about the seat. */
+  /** The players, by start seat, whom the table misses. */
   get absent() {
-    const absent = new Set();
-    for (const { kind, body, state } of this.#own) {
-      if (kind === 'steps' && body.kind === 'absent') absent.add(body.seat);
-      if (body.kind === 'present' || (body.kind === 'arrived' && !['withdrawn', 'set-aside'].includes(state))) absent.delete(body.seat);
-    }
-    return [...absent].filter((seat) => this.sheet.seats[seat].attendance === 'played');
+    const { seats } = this.sheet;
+    return SEATS.filter((seat) => seats[seat].missing_since && seats[seat].attendance === 'played');
   }
 
   /** The entries for those who sit here. */

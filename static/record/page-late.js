@@ -21,17 +21,16 @@ function proposes(desk, step) {
 /** The last forfeit of a player that the table proposed, or null. */
 const proposed = ({ sheet }, seat) => sheet.calls.filter(({ late }) => late?.seat === seat).pop() ?? null;
 
-/** Shown over the hand until everybody has arrived. */
+/** Shown over the hand until everybody has arrived, on the phones that only look on as well. */
 export function lateStrip(desk) {
   const { words, sheet } = desk;
-  if (!desk.mayNote) return null;
   const { seconds, step } = lateNow(desk);
   return desk.absent.map((seat) => el('div', { class: 'note strip', 'data-absent': seat },
     el('span', {}, words.say('record-absent', { name: sheet.seats[seat].name }), ' ',
       el('strong', { class: 'number' }, minutes(seconds * 1000)), ' ', el('small', {}, proposes(desk, step))),
     proposed(desk, seat)?.answer === null
       ? el('small', { 'data-proposed': seat }, words.say('record-forfeit-proposed'))
-      : button(words.say(step.forfeit ? 'record-late-decide' : 'record-arrived'), () => desk.open({ name: 'arrival', seat }), { 'data-action': 'arrived' })));
+      : desk.mayNote && button(words.say(step.forfeit ? 'record-late-decide' : 'record-arrived'), () => desk.open({ name: 'arrival', seat }), { 'data-action': 'arrived' })));
 }
 
 /** The arrival, or the forfeit; the time is that of the tap. */
@@ -52,7 +51,7 @@ export function arrivalPage(desk, view) {
     if (await desk.note({ kind: 'called', hand: null, reason: called, late: { seat, seconds, stand_in: standIn } })) desk.close();
   };
   const present = async () => {
-    await desk.keepStep({ kind: 'present', seat });
+    await desk.note({ kind: 'missing', seat, ended: true });
     desk.close();
   };
   // A player who comes after the limit plays until it is decided.

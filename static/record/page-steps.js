@@ -14,7 +14,7 @@ export function checkInPage(desk) {
     return el('li', {},
       el('span', { class: 'wind' }, words.wind(seat)),
       el('span', { class: 'who' }, el('strong', {}, name), dealerOf(sheet.rules.order[0], sheet.rules) === seat ? el('span', { class: 'deals' }, ' ▲ ', el('small', {}, words.say('record-dealer'))) : null, el('small', {}, team ?? '')),
-      away ? null : button(words.say('record-missing'), () => desk.keepStep({ kind: 'absent', seat }), { 'data-action': 'missing', 'data-seat': seat }));
+      away ? null : button(words.say('record-missing'), () => desk.note({ kind: 'missing', seat, ended: false }), { 'data-action': 'missing', 'data-seat': seat }));
   };
   return screen('check-in', words.say('record-check-in'),
     el('p', {}, words.say(sheet.rules.base > 0 ? 'record-check-in-hint' : 'record-check-in-hint-net', { points: sheet.rules.base })),

@@ -17,7 +17,7 @@ const PATIENCE = 15_000;
 const DAY = 86_400_000;
 
 /** The notes that the server takes before play is announced; other entries wait for that. */
-const BEFORE_PLAY = ['took-over', 'called', 'answered'];
+const BEFORE_PLAY = ['took-over', 'called', 'answered', 'missing'];
 
 const refused = (entry) => NEEDS_DECISION.includes(entry.answer?.code);
 

@@ -313,14 +313,14 @@ const changes = {
     const [seat, late] = [sheet.seats[body.seat], lateness(body.seconds, sheet.rules)];
     const points = (seat.deducted ?? 0) + (late.points ?? 0);
     sheet.cards[body.seat] += seat.late - points;
-    Object.assign(seat, { late: points, late_standard: late.standard });
+    Object.assign(seat, { late: points, late_standard: late.standard, missing_since: null });
     if (late.forfeit) seat.attendance = forfeit(body);
     else if (forfeited(seat)) seat.attendance = 'played';
   },
   filled(sheet, { body: { seat, attendance, own_points, substitute, session_penalty, reason } }) {
     const filled = sheet.seats[seat];
     sheet.cards[seat] += filled.late - session_penalty;
-    Object.assign(filled, { attendance, own_points, substitute, late: session_penalty, deducted: Math.max(0, session_penalty - lateOf(filled)), reason });
+    Object.assign(filled, { attendance, own_points, substitute, late: session_penalty, deducted: Math.max(0, session_penalty - lateOf(filled)), reason, missing_since: null });
   },
   counted(sheet, { body, at }) {
     const differences = SEATS.filter((seat) => body.totals[seat] !== sheet.cards[seat]).map((seat) => ({ seat, counted: body.totals[seat], computed: sheet.cards[seat] }));
@@ -339,9 +339,8 @@ const changes = {
     sheet.confirmed = { author: sheet.you.name, at, seen: body.seen };
     sheet.locked = state === 'received';
   },
-  'took-over'(sheet) {
-    sheet.writer = null;
-  },
+  missing: (sheet, { body, at }) => Object.assign(sheet.seats[body.seat], { missing_since: body.ended ? null : at }),
+  'took-over': (sheet) => Object.assign(sheet, { writer: null }),
 };
 
 /** The total of a player: the cards, unless forfeited; other parts of the server's total stay. */

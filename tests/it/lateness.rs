@@ -10,7 +10,7 @@ use caipan::actions::{self, FileImport, Role};
 use caipan::event::ranking::standings::Row;
 use caipan::event::regulations::Regulations;
 use caipan::event::sheet::lateness::{LateStep, Lateness};
-use caipan::event::values::ids::TeamId;
+use caipan::event::values::ids::{SessionNumber, TableNumber, TeamId};
 use caipan::files::event_tables;
 use caipan::files::kinds::TableKind;
 use caipan::files::read_options::ReadOptions;
@@ -102,6 +102,52 @@ fn lateness_and_what_the_chief_referee_deducts_add_up_and_the_table_changes_only
         assert_eq!(filled.iter().map(|of| of["session_penalty"].as_i64().unwrap()).collect::<Vec<_>>(), [0, 0, 10, 0]);
         fills(30);
         assert_eq!((arrives(&chief, 0).status, deducted()), (200, 20));
+        holds(&app.store);
+    });
+}
+
+#[test]
+fn who_is_missing_is_known_to_every_phone_the_board_and_the_desk_until_they_come() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_regulations(&app, &[]);
+        assert_eq!(organiser.on_session(1, "seat").status, 200);
+        let token = app.pair("cup", &Role::Phone(SessionNumber(1), TableNumber(1)), "phone 1");
+        let [first, second] = [0, 1].map(|_| Phone::with(&app, &token, "cup", 1));
+        let missing = |by: &Phone, seat: &str, ended: bool| {
+            assert_eq!(by.notes(json!({ "kind": "missing", "seat": seat, "ended": ended })).status, 200);
+        };
+        let misses = |seat: &str| second.sheet()["seats"][seat]["missing_since"].is_string();
+        let name = second.sheet()["seats"]["E"]["name"].as_str().unwrap().to_owned();
+        let on_board =
+            || organiser.browser.get("/e/cup/board?lang=en").text("main").contains(&format!("{name} missing since"));
+        let at_desk = || organiser.browser.get("/e/cup/check-in?session=1&missing=1&lang=en").text("main");
+
+        // Before play is announced, and without taking control.
+        missing(&first, "E", false);
+        assert!(misses("E") && second.sheet()["writer"].is_null());
+        assert_eq!(organiser.on_session(1, "start").status, 200);
+        assert_eq!(first.records(1, crate::support::drawn()).status, 200);
+        assert!(on_board() && at_desk().contains("missing since"), "{}", at_desk());
+        // Who came to the door and then went is missing all the same.
+        assert_eq!(organiser.presses("/check-in", "/check-in", &[("who", &name)]).status, 200);
+        assert!(at_desk().contains(&name) && at_desk().contains("missing since"), "{}", at_desk());
+
+        // Another phone takes control: it knows, and takes what the lateness costs.
+        assert_eq!(second.notes(json!({ "kind": "took-over" })).status, 200);
+        let arrived = json!({ "kind": "arrived", "seat": "E", "seconds": 98, "stand_in": false, "reason": "堵车" });
+        assert_eq!(second.notes(arrived).status, 200);
+        assert!(!misses("E") && !on_board() && !at_desk().contains("missing since"), "{}", at_desk());
+        assert_eq!(second.sheet()["seats"]["E"]["late"], 10);
+
+        missing(&second, "W", false);
+        missing(&first, "W", true);
+        assert!(!misses("W"));
+        missing(&second, "N", false);
+        let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
+        let filled = json!({ "kind": "filled", "seat": "N", "attendance": "forfeit-stood-in", "reason": "未到" });
+        assert_eq!(chief.notes(filled).status, 200);
+        assert!(!misses("N"), "the chief referee has decided about the seat");
         holds(&app.store);
     });
 }

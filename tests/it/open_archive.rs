@@ -24,6 +24,7 @@ fn everybody_checks_the_chain_without_what_is_private_and_nothing_else_can_be_le
         };
         notes(&phone, json!({ "kind": "took-over" }));
         notes(&phone, json!({ "kind": "called", "hand": null, "reason": "口渴得很" }));
+        notes(&phone, json!({ "kind": "missing", "seat": "E" }));
         let event = view(&app.store, "cup");
         let calls = event.place(1, 1).unwrap().1.log.calls();
         let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
@@ -45,7 +46,8 @@ fn everybody_checks_the_chain_without_what_is_private_and_nothing_else_can_be_le
         let whole: Value = serde_json::from_str(&exported(&app.store, "cup")).unwrap();
         let count = |of: &Value, list: &str| of[list].as_array().map_or(0, Vec::len);
         assert_eq!(count(&archive, "table_notes") + count(&archive, "left_out"), count(&whole, "table_notes"));
-        assert!(count(&archive, "left_out") >= 9, "five signatures, and more");
+        assert!(count(&archive, "left_out") >= 10, "five signatures, and more");
+        assert!(!archive["table_notes"].to_string().contains("missing"));
         assert!(!text.contains("strokes") && !text.contains("127.0.0.1"));
         let audit = organiser.browser.get("/e/cup/audit").text("main");
         for said in ["口渴得很", "水马上来", "少了 8 分", "请快些", "发错了桌"] {

@@ -161,6 +161,8 @@ fn private_facts(app: &App, organiser: &Organiser, watch: &Watch<'_>, session: u
     let of = |rest: &str| format!("/sessions/{session}{rest}");
     watch.hides("another device writes", || notes(json!({ "kind": "took-over" })));
     watch.hides("a call", || notes(json!({ "kind": "called", "hand": null, "reason": "口渴" })));
+    watch.hides("a missing player", || notes(json!({ "kind": "missing", "seat": "W" })));
+    watch.hides("a missing player who is here", || notes(json!({ "kind": "missing", "seat": "W", "ended": true })));
     watch.hides("an answer", || {
         let answer = format!("/e/cup/sessions/{session}/tables/2/answer");
         well(&organiser.browser.submit("/e/cup/board", &answer, &[("text", "来了")]));

@@ -109,6 +109,7 @@ const BACK: &[(&str, Back)] = &[
     ("note_took_over", By("note_took_over")),
     ("note_called", By("note_answered")),
     ("note_arrived", By("note_arrived")),
+    ("note_missing", By("note_missing")),
     ("note_counted", By("note_counted")),
     ("note_decided", By("note_decided")),
     ("note_filled", By("note_filled")),

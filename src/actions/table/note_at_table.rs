@@ -149,8 +149,8 @@ struct Noting<'a> {
 }
 
 impl Noting<'_> {
-    /// Refuses a note at the wrong time: before the start, all but taking control, calls, answers and messages; after
-    /// the close, all but appeals, withdrawals of notes, answers that give no forfeit, and what [`AtTable::check_time`]
+    /// Refuses a note at the wrong time: before the start, all but taking control, calls, answers, missing players and
+    /// messages; after the close, all but appeals, withdrawals of notes, answers that give no forfeit, and what [`AtTable::check_time`]
     /// allows.
     fn refuse_wrong_time(&self, said: &TableCommand) -> Result<()> {
         let number = self.at.session.number.0;
@@ -171,6 +171,7 @@ impl Noting<'_> {
             TableCommand::TookOver
             | TableCommand::Called { .. }
             | TableCommand::Answered { .. }
+            | TableCommand::Missing { .. }
             | TableCommand::Told { .. } => Ok(()),
             _ if self.at.session.started_at.is_none() => {
                 refused(Message::new("hand-not-started").arg("session", number))
@@ -243,6 +244,7 @@ impl Noting<'_> {
             TableCommand::Arrived { seat, seconds, stand_in, reason: why } => {
                 self.note_arrival(*seat, *seconds, *stand_in, &owned_remark(why)?)?
             }
+            TableCommand::Missing { seat, ended } => TableNote::Missing { seat: *seat, ended: *ended },
             TableCommand::Counted { totals, cards } => {
                 self.acting.sign_totals(self.conn, self.at, totals)?;
                 totals.note(

@@ -48,6 +48,13 @@ pub enum TableCommand {
         /// A remark.
         reason: String,
     },
+    /// A player is missing, or no longer.
+    Missing {
+        /// The start seat of the player.
+        seat: Seat,
+        /// Whether the player is here again.
+        ended: bool,
+    },
     /// The totals were counted.
     Counted {
         /// The four totals.
@@ -115,8 +122,11 @@ impl TableCommand {
 
     /// Whether it may complete a session: it can be a result, a signature or a decision that was missing.
     pub(crate) fn may_complete(&self) -> bool {
-        use TableCommand::{Appealed, Attached, Called, ExtraTime, Told, TookOver};
-        !matches!(self, TookOver | Called { .. } | ExtraTime { .. } | Told { .. } | Appealed(_) | Attached { .. })
+        use TableCommand::{Appealed, Attached, Called, ExtraTime, Missing, Told, TookOver};
+        !matches!(
+            self,
+            TookOver | Called { .. } | Missing { .. } | ExtraTime { .. } | Told { .. } | Appealed(_) | Attached { .. }
+        )
     }
 
     /// Whether a stored note is this entry, apart from values that depend on the moment (the sheet's hash, the device).
@@ -133,6 +143,9 @@ impl TableCommand {
             (TableCommand::ExtraTime { minutes, .. }, TableNote::ExtraTime { minutes: given, .. }) => minutes == given,
             (TableCommand::Arrived { seat, seconds, .. }, TableNote::Arrived { seat: of, seconds: late, .. }) => {
                 (seat, seconds) == (of, late)
+            }
+            (TableCommand::Missing { seat, ended }, TableNote::Missing { seat: of, ended: is }) => {
+                (seat, ended) == (of, is)
             }
             (
                 TableCommand::Counted { totals: Totals { totals, link, .. }, .. },

@@ -200,7 +200,7 @@ fn texts(note: &mut TableNote) -> Vec<&mut String> {
         Appealed(paper) => vec![&mut paper.by, &mut paper.ruling],
         AppealDecided(verdict) => vec![&mut verdict.reason],
         TookOver { .. } | Called { .. } | Answered { .. } | Counted { .. } | Signed { .. } => Vec::new(),
-        Confirmed { .. } | Told { .. } | Doubted { .. } | Attached(_) => Vec::new(),
+        Missing { .. } | Confirmed { .. } | Told { .. } | Doubted { .. } | Attached(_) => Vec::new(),
     }
 }
 

@@ -272,6 +272,13 @@ impl Table {
         self.log.0.last().map(|noted| noted.at).max(self.last_hand_at)
     }
 
+    /// Since when the player of a seat is missing, by the notes of the table, until its result is complete; `None` also if the
+    /// seat is not simply played.
+    pub fn missing_since(&self, seat: Seat) -> Option<NaiveDateTime> {
+        let plays = self.filled[seat].attendance == Attendance::Played;
+        self.log.missing_note(seat).filter(|_| plays && !self.is_complete()).map(|noted| noted.at)
+    }
+
     /// The clock of the table; `None` before play is announced.
     pub fn clock(&self, session: &SessionHead, regulations: &Regulations) -> Option<SessionClock> {
         let extra = self.log.extra_minutes();

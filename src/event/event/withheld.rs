@@ -193,7 +193,7 @@ fn for_everybody(noted: &Noted) -> Option<Noted> {
             Answered { call: *call, text: String::new(), forfeit: Some(*forfeit) }
         }
         TookOver { .. } | Called { .. } | Answered { .. } | Signed { .. } | Confirmed { .. } => return None,
-        Told { .. } | Doubted { .. } | Attached(_) => return None,
+        Missing { .. } | Told { .. } | Doubted { .. } | Attached(_) => return None,
     };
     Some(Noted { note, ..noted.clone() })
 }

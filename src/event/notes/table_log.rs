@@ -68,6 +68,17 @@ impl TableLog {
         self.0.iter().rev().filter_map(arrival).find(|(other, _)| *other == seat).map(|(_, seconds)| seconds)
     }
 
+    /// The note that a player is missing; `None` if there is none, or the player came or the seat was filled since.
+    pub fn missing_note(&self, seat: Seat) -> Option<&Noted> {
+        use TableNote::{Arrived, Filled, Missing};
+        let is_about = |noted: &&Noted| match noted.note {
+            Missing { seat: of, .. } | Arrived { seat: of, .. } | Filled { seat: of, .. } => of == seat,
+            _ => false,
+        };
+        let last = self.0.iter().rev().find(is_about);
+        last.filter(|noted| matches!(noted.note, Missing { ended: false, .. }))
+    }
+
     /// The note that withdrew another one, with its reason.
     pub fn taken_back(&self, entry: Uuid) -> Option<(&Noted, &str)> {
         self.0.iter().find_map(|noted| match &noted.note {
@@ -211,5 +222,23 @@ mod tests {
         assert_eq!(log.open_calls().iter().map(|call| call.hand).collect::<Vec<_>>(), [Some(3)]);
         assert_eq!(log.calls()[1].answer.map(|(_, text)| text), Some("来了"));
         assert_eq!(log.extra_minutes(), 15);
+    }
+
+    #[test]
+    fn a_player_is_missing_until_they_come_or_the_seat_is_filled() {
+        let missing = |ended| TableNote::Missing { seat: Seat::West, ended };
+        let arrived = |seat| TableNote::Arrived { seat, seconds: 98, stand_in: false, reason: String::new() };
+        let filled = TableNote::Filled { seat: Seat::West, attendance: "played".into(), reason: "替补".into() };
+        let log = |notes: &[TableNote]| {
+            TableLog(notes.iter().enumerate().map(|(place, note)| noted(place as u128, note.clone())).collect())
+        };
+        let since = |notes: &[TableNote]| log(notes).missing_note(Seat::West).map(|noted| noted.entry.as_u128());
+        assert_eq!(since(&[]), None);
+        assert_eq!(since(&[missing(false), arrived(Seat::East)]), Some(0));
+        assert_eq!(since(&[missing(false), missing(true), missing(false)]), Some(2));
+        for end in [missing(true), arrived(Seat::West), filled] {
+            assert_eq!(since(&[missing(false), end]), None);
+        }
+        assert_eq!(log(&[missing(false)]).missing_note(Seat::South), None);
     }
 }

@@ -1,4 +1,4 @@
-//! The notes of a table, beside its hands: which device writes, calls, extra time, late arrivals, counted cards, signatures.
+//! The notes of a table, beside its hands: which device writes, calls, extra time, missing and late players, counted cards, signatures.
 //!
 //! Two facts to know: a note is never changed, and the current state follows from all notes of a table in their order
 //! ([`super::table_log`]); and a signature contains the hash of the signed sheet, so any later change makes it void.
@@ -73,6 +73,14 @@ pub enum TableNote {
         stand_in: bool,
         /// A remark.
         reason: String,
+    },
+    /// A player is missing, or no longer: came in time, or plays until a forfeit is decided.
+    Missing {
+        /// The player, by start seat.
+        #[serde(with = "letter")]
+        seat: Seat,
+        /// Whether the player is here again.
+        ended: bool,
     },
     /// Totals counted from score cards, or signed on paper.
     Counted {

@@ -38,7 +38,7 @@ impl Archive {
 pub fn is_private(note: &TableNote, is_other: impl FnOnce(Uuid) -> bool) -> bool {
     use TableNote::*;
     match note {
-        TookOver { .. } | Told { .. } | Doubted { .. } | Signed { .. } | Attached(_) => true,
+        TookOver { .. } | Missing { .. } | Told { .. } | Doubted { .. } | Signed { .. } | Attached(_) => true,
         // Reported lateness, and the answer to it, affect points in stages.
         Called { late, .. } => late.is_none(),
         TakenBack { of, .. } | Answered { call: of, .. } => is_other(*of),

@@ -113,6 +113,14 @@ pub enum NoteSaid {
         #[serde(default)]
         reason: String,
     },
+    /// A player is missing, or no longer; `arrived` and `filled` end it too. Nothing is taken from anybody.
+    Missing {
+        /// The start seat of the player.
+        seat: String,
+        /// Whether the player is here again.
+        #[serde(default)]
+        ended: bool,
+    },
     /// Totals counted in score cards or signed on paper: how many of 100, 50, 10, 8 and 1.
     ///
     /// `to_nobody` is what nobody received, session penalties aside; what the hands say where it is left out. `reason` is

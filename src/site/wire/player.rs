@@ -20,6 +20,8 @@ pub struct Player {
     pub deducted: i32,
     /// Standard points taken for coming late or not at all, as they are written, where the stage has it so.
     pub late_standard: Option<String>,
+    /// Since when the table says that the player is missing.
+    pub missing_since: Option<String>,
     /// What a player has who was stood in for.
     pub own_points: Option<i32>,
     /// The substitute who plays, and those of the team who could; for who decides.

@@ -36,6 +36,7 @@ pub fn sheet(actor: &Actor, locale: Locale, token: String, state: &TableState) -
             late: filled.session_penalty.0,
             deducted: table.other_deduction(seat, regulations).0,
             late_standard: written(table.deduction_for(seat, regulations)),
+            missing_since: table.missing_since(seat).map(time),
             own_points: filled.attendance.code().1.map(|own| own.0),
             substitute: filled.substitute.map(|substitute| substitute.0),
             bench: state.bench[seat].iter().filter(|_| decides).map(bench).collect(),

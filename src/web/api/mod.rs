@@ -229,6 +229,7 @@ async fn note(at: &AtEvent, place: &Place, body: NoteJson) -> Result<Received, F
         NoteSaid::Arrived { seat, seconds, stand_in, reason } => {
             TableCommand::Arrived { seat: seat_of(&seat)?, seconds, stand_in, reason }
         }
+        NoteSaid::Missing { seat, ended } => TableCommand::Missing { seat: seat_of(&seat)?, ended },
         NoteSaid::Counted { totals, cards, to_nobody, reason, link, seen } => {
             let seen = seen.map(totals_seen).transpose()?;
             let link = link.as_deref().map(web_link).transpose()?;

@@ -345,6 +345,7 @@ record-kind-undone = undid a hand
 record-kind-called = call to the chief referee
 record-kind-answered = answer to a call
 record-kind-arrived = arrival
+record-kind-missing = missing player
 record-kind-counted = score card count
 record-kind-signed = signature
 record-kind-confirmed = confirmation

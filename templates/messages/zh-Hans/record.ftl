@@ -339,6 +339,7 @@ record-kind-undone = 撤销一盘
 record-kind-called = 呼叫裁判长
 record-kind-answered = 答复呼叫
 record-kind-arrived = 到场
+record-kind-missing = 登记未到
 record-kind-counted = 清点筹码
 record-kind-signed = 签字
 record-kind-confirmed = 确认

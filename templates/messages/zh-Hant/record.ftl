@@ -339,6 +339,7 @@ record-kind-undone = 撤銷一盤
 record-kind-called = 呼叫裁判長
 record-kind-answered = 答覆呼叫
 record-kind-arrived = 到場
+record-kind-missing = 登記未到
 record-kind-counted = 清點籌碼
 record-kind-signed = 簽字
 record-kind-confirmed = 確認

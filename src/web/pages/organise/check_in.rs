@@ -27,12 +27,20 @@ struct Line {
     number: String,
     name: Name,
     here: bool,
-    /// The table of a missing player with its address, if it is known.
+    /// The table of a missing player with its address, if it is known; also of one who came to the door and is missing at the
+    /// table.
     seat: Option<(String, String)>,
-    /// How the seat of a missing player was filled; empty if it was not.
+    /// How the seat of a missing player was filled, or since when the table misses them; empty if neither is so.
     noted: String,
     /// What can be done about a missing player, if the page asks for that.
     proposals: Vec<Proposal>,
+}
+
+impl Line {
+    /// Whether the player has not come, or is missing at the table.
+    fn is_missing(&self) -> bool {
+        !self.here || self.seat.is_some()
+    }
 }
 
 /// The players of a team, or all individuals, who are expected; and the substitutes.
@@ -43,6 +51,12 @@ struct GroupOfLines {
     lines: Vec<Line>,
     /// The substitutes who have come, if somebody is missing.
     substitutes: String,
+}
+
+impl GroupOfLines {
+    fn has_missing(&self) -> bool {
+        self.lines.iter().any(Line::is_missing)
+    }
 }
 
 #[derive(Template)]
@@ -141,18 +155,24 @@ fn group(
         let id = PlayerId(player.id);
         let number = event.shown_number(id);
         let is = here.contains(&id);
-        let seat = seated.filter(|_| !is).and_then(|session| session.seat_of(id));
+        let seat = seated.and_then(|session| session.seat_of(id));
+        let since = seat.and_then(|(table, seat)| table.missing_since(seat));
+        let seat = seat.filter(|_| !is || since.is_some());
         let table = |number: u16| visitor.locale.msg("table-n").arg("table", number).to_string();
         let address = |number: u16| format!("/e/{}/sessions/{session}/tables/{number}", event.head.slug);
         let noted = seat.map_or(String::new(), |(table, seat)| filled_note(visitor, &table.filled[seat]));
-        let asks = asked.missing.is_some() && !is && expected.contains(&id) && noted.is_empty();
+        let asks = asked.missing.is_some() && (!is || since.is_some()) && expected.contains(&id) && noted.is_empty();
+        let missing = |since| {
+            let time = show::clock_time(show::zone(&event.head), since);
+            visitor.locale.msg("missing-since").arg("time", time).to_string()
+        };
         Line {
             id: player.id,
             number: number.map_or(String::new(), |number| number.to_string()),
             name: Name::of_player(visitor.locale, &event.entries, id),
             here: is,
             seat: seat.map(|(at, _)| (table(at.number.0), address(at.number.0))),
-            noted,
+            noted: since.map_or(noted, missing),
             proposals: if asks { proposals(visitor, event, session, here, player) } else { Vec::new() },
         }
     };

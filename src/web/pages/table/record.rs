@@ -216,6 +216,7 @@ fn made_up(locale: Locale, game: RuleSet) -> SheetJson {
             late: 0,
             deducted: 0,
             late_standard: None,
+            missing_since: None,
             disqualified: false,
             barred_from: None,
         }

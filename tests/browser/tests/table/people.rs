@@ -134,6 +134,41 @@ async fn a_second_phone_looks_on_and_takes_over() {
     with_two_phones([REFEREE; 2], async |first, second| two_phones(event, proxy, first, second).await).await;
 }
 
+const ABSENT: &str = "return [...document.querySelectorAll('[data-absent]')].map((one) => one.dataset.absent);";
+
+async fn misses(event: &Event, first: &Phone<'_>, second: &Phone<'_>) -> WebDriverResult<()> {
+    let (link, code) = event.pair(1);
+    first.driver.goto(event.url(&link)).await?;
+    first.on("check-in", 0).await;
+    first.tap("[data-action=missing][data-seat=W]").await?;
+    see(first.driver, "who is missing", ABSENT, ["W"]).await;
+    first.checks_in().await?;
+    first.enter(1, &SESSION[0]).await?;
+    see(first.driver, "received", SAVED, true).await;
+
+    second.driver.goto(event.url("/e/spring/pair?table=1")).await?;
+    second.pair(&code).await?;
+    second.on("hand", 2).await;
+    see(second.driver, "who is missing, for those who look on", ABSENT, ["W"]).await;
+    let arrived = "return document.querySelectorAll('[data-action=arrived]').length;";
+    see(second.driver, "what they can press", arrived, 0).await;
+    second.act("take-over").await?;
+    second.act("arrived").await?;
+    second.over("arrival").await;
+    second.act("take-late").await?;
+    second.on("hand", 2).await;
+    for phone in [first, second] {
+        see(phone.driver, "nobody is missing", ABSENT, json!([])).await;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn who_is_missing_is_known_to_the_phone_that_takes_control() {
+    let event = &Event::begun(Regulations::default(), Duration::from_secs(98));
+    with_two_phones([REFEREE; 2], async |first, second| misses(event, first, second).await).await;
+}
+
 const CALLS: &str = "return [...document.querySelectorAll('form.call strong')].map((one) => one.innerText);";
 const STRIPS: &str = "return [...document.querySelectorAll('[data-call]')].map(
     (one) => [one.dataset.call, one.innerText.includes('重新清点')]);";

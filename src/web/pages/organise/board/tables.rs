@@ -69,6 +69,8 @@ pub(super) enum What {
     /// Nothing was entered for a long time.
     Silent,
     Over,
+    /// A player is missing.
+    Missing,
     /// A stand-in plays for a disqualified player, or for one who no longer is.
     StandIn,
     /// It has extra time.
@@ -80,7 +82,7 @@ impl What {
     pub fn trouble(&self) -> Trouble {
         match self {
             What::Call | What::Refused => Trouble::Decide,
-            What::Behind | What::Silent | What::Over | What::StandIn => Trouble::Watch,
+            What::Behind | What::Silent | What::Over | What::Missing | What::StandIn => Trouble::Watch,
             What::Extra => Trouble::Playing,
         }
     }
@@ -195,6 +197,10 @@ pub(super) fn alerts(visitor: &Visitor, event: &Event, session: &Session, table:
     }
     let refused = |hand: &u8| alert(What::Refused, Message::new("alert-refused").arg("hand", *hand));
     alerts.extend(table.refused.iter().map(refused));
+    for (seat, since) in Seat::ALL.into_iter().filter_map(|seat| Some((seat, table.missing_since(seat)?))) {
+        let missing = Message::new("alert-missing").arg("name", event.entries.player_name(table.sitting()[seat]));
+        alerts.push(alert(What::Missing, missing.arg("time", show::clock_time(zone, since))));
+    }
     if session.started_at.is_none() {
         return alerts;
     }
