@@ -153,6 +153,35 @@ fn who_is_missing_is_known_to_every_phone_the_board_and_the_desk_until_they_come
 }
 
 #[test]
+fn before_wrong_seats_are_fixed_the_chief_referee_reads_what_stays_with_each_seat() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::playing(&app, &[]);
+        let [one, other] = [1, 2].map(|table| Phone::of(&app, "cup", table));
+        let players =
+            view(&app.store, "cup").sessions[0].tables.iter().map(|table| table.players.east.0).collect::<Vec<_>>();
+        let page = || {
+            let path = format!("/e/cup/sessions/1/swap?a={}&b={}&lang=en", players[0], players[1]);
+            organiser.browser.get(&path).texts("form .note")
+        };
+        assert_eq!(page(), Vec::<String>::new());
+        let arrived = json!({ "kind": "arrived", "seat": "E", "seconds": 98, "stand_in": false, "reason": "堵车" });
+        assert_eq!(one.notes(arrived).status, 200);
+        let [late, sat] = [&one, &other].map(|phone| phone.sheet()["seats"]["E"]["name"].as_str().unwrap().to_owned());
+        let said = page();
+        let stays =
+            format!("recorded for {late}, stays with the seat and then counts for {sat}: −10 from the session score");
+        assert!(said.len() == 1 && said[0].contains(&stays), "{said:?}");
+        let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 2);
+        let filled = json!({ "kind": "filled", "seat": "E", "attendance": "forfeit-stood-in", "reason": "未到" });
+        assert_eq!(chief.notes(filled).status, 200);
+        let said = page();
+        assert!(said.len() == 2 && said[1].contains(&format!("counts for {late}: forfeit, stand-in")), "{said:?}");
+        holds(&app.store);
+    });
+}
+
+#[test]
 fn lateness_and_the_fee_are_shown_where_they_are_asked_about() {
     let app = app();
     let organiser = Organiser::playing(&app, &MILD);

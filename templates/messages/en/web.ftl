@@ -1503,6 +1503,7 @@ repair-team-of-four = { $team } has { $players } players; an arriving team needs
 swap-title = Session { $session }: players sat in each other’s seats
 swap-link = Fix wrong seats
 swap-hint = The hands stay with the seat and now belong to the other player. Lateness and stand-ins recorded for a seat also stay with it. Published standings stay as they were until you publish them again.
+swap-stays = Table { $table }, { $seat }: recorded for { $before }, stays with the seat and then counts for { $after }: { $what }. If { $before } was meant, change it at both tables under “{ record-fill }” after the swap.
 swap-one = Player
 swap-other = Sat in the seat of
 swap-do = Swap players

@@ -1329,6 +1329,7 @@ repair-team-of-four = { $team } 有 { $players } 人；补报的队须为四人�
 swap-title = 第 { $session } 局：两人互坐了对方的座位
 swap-link = 坐错座位
 swap-hint = 各盘成绩留在座位上，归于更正后的选手。座位上记录的迟到和陪打也留在座位上；已公布的成绩在重新公布前不变。
+swap-stays = 第 { $table } 桌 { $seat }：为 { $before } 记录的内容留在座位上，互换后算在 { $after } 名下：{ $what }。若指的是 { $before } 本人，互换后请在两桌的“{ record-fill }”中更改。
 swap-one = 选手
 swap-other = 实际坐在谁的座位
 swap-do = 互换

@@ -1329,6 +1329,7 @@ repair-team-of-four = { $team } 有 { $players } 人；補報的隊須為四人�
 swap-title = 第 { $session } 局：兩人互坐了對方的座位
 swap-link = 坐錯座位
 swap-hint = 各盤成績留在座位上，歸於更正後的選手。座位上記錄的遲到和陪打也留在座位上；已公布的成績在重新公布前不變。
+swap-stays = 第 { $table } 桌 { $seat }：為 { $before } 記錄的內容留在座位上，互換後算在 { $after } 名下：{ $what }。若指的是 { $before } 本人，互換後請在兩桌的「{ record-fill }」中更改。
 swap-one = 選手
 swap-other = 實際坐在誰的座位
 swap-do = 互換

@@ -4,8 +4,10 @@ use crate::pages::organise::check_in::find_anyone;
 use actions::{self, Swap};
 use actix_web::web;
 use askama::Template;
+use event::event::{Event, Filled, Table};
 use event::values::ids::{PlayerId, SessionNumber};
 use messages::{Message, seat};
+use rules::{GamePoints, Seat, StandardPoints};
 use serde::Deserialize;
 use site::at_event::{AtEvent, PathPart};
 use site::error::Answer;
@@ -21,6 +23,31 @@ struct Exchange {
     before: String,
     after: String,
     points: String,
+    /// What stays with the seat, and for whom it counts then; empty if nothing was recorded for it.
+    stays: String,
+}
+
+impl Exchange {
+    /// What was recorded for a seat besides its hands, in a sentence; empty if nothing was.
+    fn what_stays(at: &AtEvent, event: &Event, (table, side): (&Table, Seat), (before, after): (i32, i32)) -> String {
+        let (locale, filled) = (at.visitor.locale, &table.filled[side]);
+        let attended =
+            crate::pages::filled_note(&at.visitor, &Filled { session_penalty: GamePoints::ZERO, ..filled.clone() });
+        let deducted = Some(filled.session_penalty).filter(|points| *points != GamePoints::ZERO);
+        let deducted = deducted.map(|points| locale.msg("record-late-points").arg("points", points));
+        let taken = Some(table.deduction_for(side, &event.head.regulations)).filter(|of| *of != StandardPoints::ZERO);
+        let taken = taken.map(|points| locale.msg("record-late-standard").arg("points", show::standard(points)));
+        let since = table.missing_since(side).map(|since| show::clock_time(show::zone(&event.head), since));
+        let missing = since.map(|time| locale.msg("missing-since").arg("time", time));
+        let said = [deducted, taken, missing].into_iter().flatten().map(|one| one.to_string());
+        let what: Vec<String> = Some(attended).filter(|note| !note.is_empty()).into_iter().chain(said).collect();
+        if what.is_empty() {
+            return String::new();
+        }
+        let name = |player| event.entries.player_name(PlayerId(player));
+        let stays = locale.msg("swap-stays").arg("table", table.number.0).arg("seat", locale.say(&seat(side)));
+        stays.arg("what", what.join(" · ")).arg("before", name(before)).arg("after", name(after)).to_string()
+    }
 }
 
 #[derive(Template)]
@@ -74,6 +101,7 @@ async fn render(at: &AtEvent, number: u16, two: Two, typed: [&str; 2], failure: 
                 before: name(PlayerId(before)),
                 after: name(PlayerId(after)),
                 points: show::game(points),
+                stays: Exchange::what_stays(at, &event, (table, side), (before, after)),
             });
         }
     }
