@@ -270,6 +270,18 @@ pub fn rename_player(conn: &mut Conn, event: i32, player: i32, name: &str) -> Re
     Ok(())
 }
 
+/// Gives two players each other's name.
+pub fn exchange_names(conn: &mut Conn, event: i32, [one, other]: [&Player; 2]) -> Result<()> {
+    let row = |player: &Player| players::table.filter(players::id.eq(player.id)).filter(players::event_id.eq(event));
+    note_player(conn, one.id)?;
+    note_player(conn, other.id)?;
+    // Within a team no name is there twice, not even in between.
+    for (player, name) in [(one, ""), (other, one.name.as_str()), (one, other.name.as_str())] {
+        diesel::update(row(player)).set(players::name.eq(name)).execute(conn)?;
+    }
+    Ok(())
+}
+
 /// Gives a team another name.
 ///
 /// # Errors

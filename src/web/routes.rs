@@ -291,6 +291,7 @@ routes! {
     POST "/e/{event}/entries/players/{player}"                              Organise  => player_entry::set_background;
     POST "/e/{event}/entries/players/{player}/role"                         Decide    => player_entry::change_role;
     POST "/e/{event}/entries/players/{player}/privacy"                      Organise  => player_entry::set_privacy;
+    POST "/e/{event}/entries/players/{player}/exchange"                     Organise  => player_entry::exchange;
     GET  "/e/{event}/entries/players/{player}/erase"                        Organise  => erase::page;
     POST "/e/{event}/entries/players/{player}/erase"                        Organise  => erase::erase;
     POST "/e/{event}/rehearsal"                                            Organise  => rehearsal::begin;

@@ -44,6 +44,7 @@ mod european_papers;
 mod event;
 mod event_changes;
 mod event_page;
+mod exchanged;
 mod fan_decisions;
 mod fan_laws;
 mod fan_lines;

@@ -13,6 +13,7 @@ mod officials;
 mod removed;
 
 mod change_role;
+mod exchange_players;
 mod rename;
 mod set_privacy;
 

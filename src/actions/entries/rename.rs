@@ -29,6 +29,11 @@ pub enum Renamed {
     Another(PlayerId),
 }
 
+/// A player's other details, as the audit has them.
+pub(crate) fn known_text(of: &Background) -> String {
+    [&of.club, &of.country, &of.family, &of.given_name, &of.registers].map(String::as_str).join(" / ")
+}
+
 impl Acting<'_> {
     /// Renames the event, a team or a player, at any time.
     ///
@@ -163,10 +168,8 @@ impl Acting<'_> {
             {
                 return refused(taken);
             }
-            let known =
-                |of: &Background| [&of.club, &of.country, &of.family, &of.given_name, &of.registers].map(String::clone);
             let mut detail = json!({
-                "player": found.name, "before": known(&found.background).join(" / "), "after": known(&new).join(" / "),
+                "player": found.name, "before": known_text(&found.background), "after": known_text(&new),
             });
             if draws::live(conn, event.id)?.is_some() {
                 detail["reason"] = json!(reason(why)?);

@@ -28,6 +28,8 @@ struct PlayerEntry {
     organises: bool,
     /// The role, and the players with whom places can be traded; `None` if the role cannot change.
     role: Option<(String, Vec<Choice>)>,
+    /// The players with whom name and details can be exchanged, after an empty choice.
+    exchanges: Vec<Choice>,
     /// How the public sees the player.
     privacy: Vec<Choice>,
     errors: Vec<String>,
@@ -44,6 +46,19 @@ fn others(visitor: &Visitor, event: &Event, player: &Player) -> Option<Vec<Choic
         chosen: false,
     });
     Some(trade.chain(alone).collect()).filter(|all: &Vec<_>| !all.is_empty())
+}
+
+/// The players in whose place a player may have been entered, after an empty choice.
+fn exchanges(event: &Event, player: &Player) -> Vec<Choice> {
+    let is_person = |of: &&Player| of.role != PlayerRole::StandIn && of.privacy != Privacy::Erased;
+    let others = event.entries.players.iter().filter(is_person).filter(|other| other.id != player.id);
+    let choice = |other: &Player| Choice {
+        value: other.id.to_string(),
+        text: event.entries.player_name(PlayerId(other.id)),
+        chosen: false,
+    };
+    let none = Choice { value: String::new(), text: "—".into(), chosen: true };
+    [none].into_iter().chain(others.map(choice)).collect()
 }
 
 /// The ways in which the public can see a player.
@@ -83,6 +98,7 @@ async fn render(at: &AtEvent, id: i32, typed: Option<Background>, failure: Optio
         open: event.draw.is_none(),
         organises: permission::organise(&at.visitor.actor, event.head.id),
         role: others(&at.visitor, &event, player).map(|others| (as_what, others)),
+        exchanges: exchanges(&event, player),
         privacy: privacies(&at.visitor, player),
         errors: Failure::texts_of(failure.as_ref(), at.visitor.locale),
     };
@@ -108,6 +124,14 @@ pub(crate) async fn set_privacy(at: AtEvent, PathPart(id): PathPart<i32>, fields
     let set = at.attempt(move |acting| acting.set_privacy(PlayerId(id), privacy)).await;
     at.or_again(set, async |why| render(&at, id, None, Some(why)).await).await?;
     Ok(done(&at.address(&format!("entries#player-{id}")), at.say("privacy-set")))
+}
+
+pub(crate) async fn exchange(at: AtEvent, PathPart(id): PathPart<i32>, fields: Fields) -> Answer {
+    let with: i32 = at.require(fields.value("with"))?;
+    let exchanged =
+        at.attempt(move |acting| acting.exchange_players([PlayerId(id), PlayerId(with)], fields.text("reason")));
+    at.or_again(exchanged.await, async |why| render(&at, id, None, Some(why)).await).await?;
+    Ok(done(&at.address(&format!("entries#player-{id}")), at.say("exchange-done")))
 }
 
 pub(crate) async fn change_role(at: AtEvent, PathPart(id): PathPart<i32>, fields: Fields) -> Answer {

@@ -1,0 +1,70 @@
+//! Two players who were entered in each other's place: their names and details are exchanged. All else stays where it is: teams,
+//! roles, numbers, seats and results.
+
+use crate::entries::beside::share_a_place;
+use crate::entries::rename::known_text;
+use crate::entries::set_privacy::require_not_erased;
+use crate::{Acting, Error, Result, permission, reason, refused, require};
+use event::event::{ChangeScope, Player, PlayerRole};
+use event::values::ids::PlayerId;
+use event::values::people::folded_name;
+use messages::Message;
+use serde_json::{Value, json};
+use store::audit::About;
+use store::{draws, entries};
+
+impl Acting<'_> {
+    /// Exchanges the names of two players, their other details, and how the public sees them, at any time. The audit has a row for
+    /// each of these changes.
+    ///
+    /// # Errors
+    /// They are the same player; one is a stand-in or was erased; a third player beside whom one comes to stand has the same name;
+    /// there is no such player; or no reason is given although the draw was made.
+    pub fn exchange_players(&self, players: [PlayerId; 2], why: &str) -> Result<()> {
+        self.change_head(permission::organise, |conn, event| {
+            let entered = entries::list(conn, event.id)?;
+            let find = |player| entered.player(player).ok_or(Error::NotFound);
+            let [one, other] = [find(players[0])?, find(players[1])?];
+            if one.id == other.id {
+                return refused(Message::new("swap-same"));
+            }
+            let both = [(one, other), (other, one)];
+            for (place, person) in both {
+                require(place.role != PlayerRole::StandIn)?;
+                require_not_erased(place)?;
+                let key = folded_name(&person.name);
+                let mut rest = entered.players.iter().filter(|of| ![one.id, other.id].contains(&of.id));
+                let is_rival = |of: &Player| share_a_place(place.team_id, &person.background, of);
+                if rest.any(|of| folded_name(&of.name) == key && is_rival(of)) {
+                    return refused(Message::new("name-taken").arg("name", &person.name));
+                }
+            }
+            if draws::live(conn, event.id)?.is_some() {
+                reason(why)?;
+            }
+            entries::exchange_names(conn, event.id, [one, other])?;
+            for (place, person) in both {
+                entries::set_background(conn, event.id, place.id, &person.background)?;
+            }
+            let about = || About::Event(event.id, ChangeScope::Frame);
+            let explained = |mut detail: Value| {
+                if !why.trim().is_empty() {
+                    detail["reason"] = json!(why.trim());
+                }
+                detail
+            };
+            for (place, person) in both {
+                let names = json!({ "player": place.id, "before": place.name, "after": person.name });
+                self.audit(conn, about(), "rename_player", &explained(names))?;
+                let [before, after] = [place, person].map(|of| known_text(&of.background));
+                if before != after {
+                    let known = json!({ "player": person.name, "before": before, "after": after });
+                    self.audit(conn, about(), "set_background", &explained(known))?;
+                }
+                let renamed = Player { name: person.name.clone(), ..place.clone() };
+                self.change_privacy(conn, event.id, &renamed, person.privacy)?;
+            }
+            self.follow_names(conn, &entered, why)
+        })
+    }
+}
