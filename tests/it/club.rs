@@ -2,13 +2,15 @@
 
 use crate::any_number::{begins, ends, event, gives, holds, individuals};
 use crate::archive::view;
-use crate::support::{Browser, ENTRIES, Organiser, acting, app, app_on, by_turns};
+use crate::support::{Browser, ENTRIES, Organiser, Phone, acting, app, app_on, by_turns, self_draw};
+use crate::totals::by_form;
 use caipan::actions::{self, Actor, NextEvening, Role};
 use caipan::event::event::{Origin, Privacy};
 use caipan::event::values::ids::PlayerId;
 use caipan::files::protocol::read;
 use caipan::rules::Seat;
 use caipan::store::now;
+use serde_json::json;
 
 #[test]
 fn the_seats_are_drawn_at_one_press_and_anybody_draws_them_again() {
@@ -115,6 +117,29 @@ fn on_an_evening_of_totals_the_board_leads_to_them_and_names_who_has_a_bye() {
     assert_eq!(over.attributes(".grid .state a", "href"), tables.clone().map(|table| format!("{table}#totals")));
     assert_eq!(organiser.browser.get(&tables[0]).texts("#totals[open]").len(), 1);
     assert_eq!(totals(&clerk).texts(".grid .state a"), Vec::<String>::new());
+}
+
+#[test]
+fn once_all_totals_are_entered_the_board_leads_to_the_ruling_that_is_missing() {
+    let app = app();
+    let organiser = Organiser::playing(&app, &[("entry", "totals")]);
+    let phone = Phone::of(&app, "cup", 1);
+    assert_eq!(phone.records(1, self_draw("E", 8)).status, 200);
+    let called = json!({ "kind": "called", "hand": 1, "reason": "was it a self-draw?" });
+    assert_eq!(phone.notes(called).status, 200);
+    let board = || organiser.browser.get("/e/cup/board?lang=en");
+    let next = || (board().attributes("#next > a", "href"), board().texts("#next .waits"));
+    let totals = "/e/cup/sessions/1/totals".to_owned();
+    assert_eq!(next(), (vec![totals], vec!["Close session 1 (4 tables not finished)".to_owned()]));
+    by_form(&app, 1, 0);
+    let ruling = "/e/cup/board#session-1".to_owned();
+    assert_eq!(next(), (vec![ruling], vec!["Close session 1 (1 table needs a decision)".to_owned()]));
+    assert_eq!(board().texts("#next .button"), ["Give ruling"]);
+    let clerk = app.come_in(&app.link("cup", &Role::Recorder));
+    assert_eq!(clerk.get("/e/cup/board?lang=en").texts("#next > a"), Vec::<String>::new(), "that is not theirs");
+    let answered = organiser.presses("/board", "/sessions/1/tables/1/answer", &[("text", "it was")]);
+    assert_eq!((answered.status, answered.errors()), (200, vec![]));
+    assert_eq!(board().texts("#next .button"), ["Close session 1"]);
 }
 
 #[test]

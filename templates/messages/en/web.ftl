@@ -932,10 +932,11 @@ board-later = { $tables ->
    *[other] { $tables } more tables
 }
 board-calm = All quiet: no calls, no tables behind.
-board-waits = Close session { $session } ({ $open ->
+board-waits = Close session { $session } ({ $why })
+board-unfinished = { $open ->
     [one] 1 table not finished
    *[other] { $open } tables not finished
-})
+}
 stop-title = Time is up ({ $tables ->
     [one] 1 table still playing
    *[other] { $tables } tables still playing

@@ -3,12 +3,13 @@
 use super::sessions::SessionLine;
 use super::tables::{TableLine, Trouble, What};
 use actions::{self, permission};
-use event::event::{Event, Status};
+use event::event::{Blocker, Event, Session, Status, Table};
 use event::regulations::Entry;
 use event::stage::seating::SeatBy;
 use event::values::ids::SessionNumber;
 use messages::Message;
 use site::visitor::Visitor;
+use std::sync::Arc;
 use store::now;
 
 pub(super) struct Step {
@@ -81,7 +82,8 @@ pub(crate) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
     };
     let mut next = Vec::new();
     let running = event.running();
-    if let Some(session) = running.filter(|session| decides && event.blockers(session).is_empty()) {
+    let blockers = running.map_or_else(Vec::new, |session| event.blockers(session));
+    if let Some(session) = running.filter(|_| decides && blockers.is_empty()) {
         let what = Message::new("close-session-what").arg("tables", session.tables.len());
         next.push(step(session.number, "close", "close-session", what));
     }
@@ -136,11 +138,49 @@ pub(crate) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
         let seed = chart.origin.draws_seats() || usize::from(number) > chart.chart.sessions.len();
         next.push(seat(seed, number));
     }
-    let to_enter = running.filter(|session| session.is_by_totals() && next.is_empty());
-    next.extend(to_enter.map(|session| {
-        page(&format!("sessions/{}/totals", session.number), visitor.locale.msg("grid-link").to_string())
-    }));
+    let missing = running.filter(|_| next.is_empty()).and_then(|session| missing_step(session, &blockers, decides));
+    next.extend(missing.map(|(address, id)| page(&address, visitor.locale.msg(id).to_string())));
     next
+}
+
+/// Where a running session is brought forward that cannot be closed, and the word for it: totals that a table lacks; if
+/// nothing else is missing, decisions, for those who decide.
+fn missing_step(session: &Session, blockers: &[Blocker], decides: bool) -> Option<(String, &'static str)> {
+    let number = session.number;
+    let lacks_totals = |blocker: &Blocker| matches!(blocker, Blocker::TotalsMissing(_) | Blocker::TypedOnce(_));
+    if blockers.iter().any(lacks_totals) {
+        return Some((format!("sessions/{number}/totals"), "grid-link"));
+    }
+    if !decides || !are_decisions(blockers) {
+        return None;
+    }
+    // Wrong sums are among the differences, and nowhere else.
+    match blockers.iter().all(|blocker| matches!(blocker, Blocker::Sum(..))) {
+        true => Some(("board#differences".to_owned(), "board-differs-first")),
+        false => Some((format!("board#session-{number}"), "call-decide")),
+    }
+}
+
+/// Whether there are blockers, and all of them are decisions.
+fn are_decisions(blockers: &[Blocker]) -> bool {
+    use Blocker::{Call, Refused, Signed, Sum};
+    let is_decision = |blocker: &Blocker| matches!(blocker, Call(..) | Refused(..) | Signed(..) | Sum(..));
+    !blockers.is_empty() && blockers.iter().all(is_decision)
+}
+
+/// Why a running session cannot be closed yet; empty if it can.
+fn say_wait(visitor: &Visitor, event: &Event, session: &Session, tables: &[TableLine]) -> String {
+    let regulations = &event.head.regulations;
+    let blockers = event.blockers(session);
+    let why = if are_decisions(&blockers) {
+        let blocks = |table: &&Arc<Table>| !table.blockers(session, regulations, || event.sheet_hash(table)).is_empty();
+        Message::new("board-decide").arg("tables", session.tables.iter().filter(blocks).count())
+    } else {
+        let open = tables.iter().filter(|table| table.class != "complete").count();
+        Message::new("board-unfinished").arg("open", open)
+    };
+    let waits = Message::new("board-waits").arg("session", session.number.0).arg("why", why);
+    if blockers.is_empty() { String::new() } else { visitor.locale.say(&waits) }
 }
 
 /// The state of the event; `None` while no session is seated and there is no next step.
@@ -159,9 +199,7 @@ pub(super) fn line(visitor: &Visitor, event: &Event, sessions: &[SessionLine]) -
     let running = event.running().is_some();
     let done = tables.iter().filter(|table| table.class == "complete").count();
     let done = visitor.locale.msg("board-done").arg("done", done).arg("tables", tables.len()).to_string();
-    let waits =
-        visitor.locale.msg("board-waits").arg("open", tables.iter().filter(|of| of.class != "complete").count());
-    let waits = current.map(|session| waits.arg("session", session.number.0).to_string()).unwrap_or_default();
+    let waiting = event.running().filter(|_| next.iter().all(|step| step.looks));
     Some(Line {
         title: current.map_or_else(
             || visitor.locale.msg("board-before").to_string(),
@@ -170,7 +208,7 @@ pub(super) fn line(visitor: &Visitor, event: &Event, sessions: &[SessionLine]) -
         done: if running { done } else { shown.map_or(String::new(), |line| line.state.clone()) },
         counts: if running { counts(visitor, tables) } else { Vec::new() },
         appeals: current.map_or(0, |session| event.undecided_appeals(session.number)),
-        waits: if running && next.iter().all(|step| step.looks) { waits } else { String::new() },
+        waits: waiting.map_or_else(String::new, |session| say_wait(visitor, event, session, tables)),
         next,
     })
 }
