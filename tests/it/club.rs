@@ -70,6 +70,22 @@ fn the_seats_are_drawn_at_one_press_and_anybody_draws_them_again() {
 }
 
 #[test]
+fn before_the_draw_the_board_leads_to_entries_and_then_to_the_draw() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    organiser.creates_with(&[("kind", "individuals"), ("entry", "totals"), ("sessions", "2")]);
+    let next = || {
+        let board = organiser.browser.get("/e/cup/board?lang=en");
+        (board.texts("#next .button"), board.attributes("#next a.button", "href"))
+    };
+    assert_eq!(next(), (vec!["Entries".to_owned()], vec!["/e/cup/entries".to_owned()]));
+    assert_eq!(organiser.enters(&individuals(9)).errors(), Vec::<String>::new());
+    assert_eq!(next(), (vec!["Draw the seats".to_owned()], vec!["/e/cup/draw".to_owned()]));
+    assert_eq!(organiser.presses("/draw", "/draw/seats", &[]).errors(), Vec::<String>::new());
+    assert_eq!(next(), (vec!["Seat session 1".to_owned()], Vec::new()));
+}
+
+#[test]
 fn on_an_evening_of_totals_the_board_leads_to_them_and_names_who_has_a_bye() {
     let app = app();
     let organiser = event(&app, "individuals", "2", &individuals(9));

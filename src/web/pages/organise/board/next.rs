@@ -61,8 +61,8 @@ pub(super) struct Count {
     pub class: &'static str,
 }
 
-/// The next steps, the most urgent first: closing the running session, publishing the closed one, starting the seated
-/// one, seating the next one.
+/// The next steps, the most urgent first: entering players and drawing, closing the running session, publishing the
+/// closed one, starting the seated one, seating the next one.
 pub(crate) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
     let actor = &visitor.actor;
     let (organises, decides) = (permission::organise(actor, event.head.id), permission::decide(actor, event.head.id));
@@ -81,6 +81,11 @@ pub(crate) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
         NextStep { seed, ..step(SessionNumber(number), "seat", "seat-session", what) }
     };
     let mut next = Vec::new();
+    if event.draw.is_none() && organises {
+        let is_empty = event.entries.players.is_empty();
+        let (address, id) = if is_empty { ("entries", "entries") } else { ("draw", "draw-seats") };
+        next.push(page(address, visitor.locale.msg(id).to_string()));
+    }
     let running = event.running();
     let blockers = running.map_or_else(Vec::new, |session| event.blockers(session));
     if let Some(session) = running.filter(|_| decides && blockers.is_empty()) {
