@@ -136,6 +136,18 @@ fn half_played(app: &App, appeal_minutes: &str) -> Organiser {
     organiser
 }
 
+#[test]
+fn before_a_ceremony_starts_its_page_says_whether_appeals_can_change_the_places() {
+    for (minutes, meaning) in [("30", "provisional until the time for appeals ends"), ("0", "(open: 1)")] {
+        let app = app();
+        let organiser = half_played(&app, minutes);
+        let status = || organiser.browser.get("/e/cup/ceremony?lang=en").text("p.status");
+        assert!(status().contains(meaning) && status().ends_with("Appeals: 1"), "{}", status());
+        decides(&organiser, "chief-referee", "rejected", "it was one");
+        assert!(!status().contains("Appeals: 1"), "{}", status());
+    }
+}
+
 fn printed(organiser: &Organiser, document: &str) -> String {
     let paper = text(&organiser.browser.download(&format!("/e/cup/print.pdf?language=en&document={document}")));
     paper.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -1,6 +1,7 @@
 //! The ceremony for its announcer: the next place with the name, its pronunciation, and something to tell; one key for
 //! the next.
 
+use crate::pages::public::standings::Badge;
 use actions::{self, permission};
 use actix_web::web;
 use askama::Template;
@@ -15,6 +16,7 @@ use site::failure::Failure;
 use site::render::{Page, done, html_after};
 use site::show;
 use site::visitor::Visitor;
+use store::now;
 
 #[derive(Template)]
 #[template(path = "organise/ceremony.html")]
@@ -36,6 +38,8 @@ struct CeremonyPage {
     done: Vec<Card>,
     /// Whether the current ranking would give a revealed place to somebody else.
     differs: bool,
+    /// How far the results can be relied on, and how many appeals are not decided; `None` while a session runs.
+    status: Option<(Badge, usize)>,
 }
 
 /// A place and the person or team in it.
@@ -80,6 +84,13 @@ fn card(visitor: &Visitor, of: Ranking, row: &Revealed) -> Card {
     }
 }
 
+/// The status of the last session that was played, withheld or not, with the number of its undecided appeals.
+fn status(visitor: &Visitor, event: &Event) -> Option<(Badge, usize)> {
+    let last = event.sessions.iter().rfind(|session| session.started_at.is_some())?;
+    let status = event.session_status(last.number, last.closed_at?, now());
+    Some((Badge::new(visitor, event, status), event.undecided_appeals(last.number)))
+}
+
 async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
     let event = at.event().await?;
     let decides = permission::decide(&at.visitor.actor, event.head.id);
@@ -115,6 +126,7 @@ async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
         next,
         done: revealed,
         differs,
+        status: status(&at.visitor, &event),
     };
     Ok(html_after(&page, failure.as_ref()))
 }
