@@ -308,6 +308,35 @@ fn a_phone_takes_the_four_totals_where_they_stand() {
 }
 
 #[test]
+fn totals_that_contradict_the_hands_of_their_table_are_named_on_the_board_and_among_the_totals() {
+    by_turns(|database: Database| {
+        let app = app_on(database);
+        let organiser = Organiser::playing(&app, &[("entry", "totals")]);
+        let phone = Phone::of(&app, "cup", 1);
+        assert_eq!(phone.records(1, self_draw("E", 8)).status, 200);
+        by_form(&app, 1, 0);
+        let told = || {
+            let board = organiser.browser.get("/e/cup/board?lang=en");
+            let grid = organiser.browser.get("/e/cup/sessions/1/totals?lang=en");
+            assert_eq!(board.texts("#next .button"), ["Close session 1"], "nothing is blocked");
+            (board.texts(".wanted .badge"), board.texts(".calm").len(), grid.attributes(".grid a.differs", "href"))
+        };
+        let nothing = (Vec::new(), 1, Vec::new());
+        assert_eq!(told(), nothing, "hands that are not all there contradict nothing");
+        assert_eq!(phone.records(2, json!({ "ending": "stopped" })).status, 200);
+        let link = "/e/cup/sessions/1/tables/1".to_owned();
+        assert_eq!(told(), (vec!["totals and hands differ".to_owned()], 0, vec![link]));
+        let event = view(&app.store, "cup");
+        let table = &event.sessions[0].tables[0];
+        let names = event.names(table).values().map(String::clone).into_iter();
+        let totals: Vec<(String, i32)> = names.zip(table.of_hands().values().map(|points| points.0)).collect();
+        let signed = signs(&Referee::of(&app, "cup", 1), 1, &totals, "", "");
+        assert_eq!((signed.status, signed.errors()), (200, vec![]));
+        assert_eq!(told(), nothing);
+    });
+}
+
+#[test]
 fn what_hands_alone_write_has_nothing_of_totals() {
     let app = crate::support::app();
     let organiser = cut_off(&app);

@@ -238,6 +238,13 @@ impl Table {
         }
     }
 
+    /// The differences between the totals that count and all the hands recorded beside them, unless the chief referee
+    /// has decided that these totals count.
+    pub fn contradictions(&self) -> Vec<SignedDifference> {
+        let is_open = self.standing().is_some_and(|signed| signed.decision.is_none()) && !self.has_totals_instead();
+        if is_open { self.differences() } else { Vec::new() }
+    }
+
     /// Whether a hand or totals have been entered.
     pub fn has_results(&self) -> bool {
         self.last_hand_at.is_some() || self.signed.is_some()

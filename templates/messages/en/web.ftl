@@ -982,6 +982,7 @@ totals-converted = { $tables ->
 }
 blocker-signed = Table { $table }: { $name } signed { $signed }, but the hands add up to { $computed }. Correct one of them, or let the chief referee decide.
 signed-differs = signed totals differ
+totals-differ = totals and hands differ
 start-twice = Session { $session } has already started.
 start-other = Session { $running } is still running. Close it first.
 start-order = Session { $earlier } has not been closed. Close it first.

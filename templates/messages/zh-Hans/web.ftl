@@ -876,6 +876,7 @@ convert-nothing = 本局已没有需要换算基础分的总分，可能已换�
 totals-converted = 已换算 { $tables } 桌的总分。
 blocker-signed = { $table } 桌 { $name } 签字 { $signed }，各盘合计 { $computed }。请更正，或由裁判长裁定。
 signed-differs = 签字不符
+totals-differ = 总分与各盘不符
 start-twice = 第 { $session } 局已经开始。
 start-other = 第 { $running } 局仍在进行，请先结束。
 start-order = 第 { $earlier } 局还没有结束，请先完成。

@@ -876,6 +876,7 @@ convert-nothing = 本局已沒有需要換算基礎分的總分，可能已換�
 totals-converted = 已換算 { $tables } 桌的總分。
 blocker-signed = { $table } 桌 { $name } 簽字 { $signed }，各盤合計 { $computed }。請更正，或由裁判長裁定。
 signed-differs = 簽字不符
+totals-differ = 總分與各盤不符
 start-twice = 第 { $session } 局已經開始。
 start-other = 第 { $running } 局仍在進行，請先結束。
 start-order = 第 { $earlier } 局還沒有結束，請先完成。

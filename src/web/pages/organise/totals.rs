@@ -87,6 +87,8 @@ struct Row {
     /// Who entered them and when, and what is wrong with them.
     state: String,
     wrong: Vec<String>,
+    /// Whether they differ from the hands recorded beside them.
+    differs: bool,
 }
 
 #[derive(Template)]
@@ -213,6 +215,7 @@ fn row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Ro
             (_, None, Entry::Totals) => String::new(),
         },
         wrong,
+        differs: !table.contradictions().is_empty(),
     }
 }
 

@@ -71,6 +71,8 @@ pub(super) enum What {
     Over,
     /// A player is missing.
     Missing,
+    /// The totals that count differ from the hands recorded beside them.
+    Contradicted,
     /// A stand-in plays for a disqualified player, or for one who no longer is.
     StandIn,
     /// It has extra time.
@@ -82,7 +84,9 @@ impl What {
     pub fn trouble(&self) -> Trouble {
         match self {
             What::Call | What::Refused => Trouble::Decide,
-            What::Behind | What::Silent | What::Over | What::Missing | What::StandIn => Trouble::Watch,
+            What::Behind | What::Silent | What::Over | What::Missing | What::Contradicted | What::StandIn => {
+                Trouble::Watch
+            }
             What::Extra => Trouble::Playing,
         }
     }
@@ -211,6 +215,9 @@ pub(super) fn alerts(visitor: &Visitor, event: &Event, session: &Session, table:
             _ => Message::new("alert-calling"),
         };
         alerts.push(alert(What::Call, call));
+    }
+    if !table.is_typed_once(session, &event.head.regulations) && !table.contradictions().is_empty() {
+        alerts.push(alert(What::Contradicted, Message::new("totals-differ")));
     }
     // A table entered by totals has no hands to wait for.
     let complete = !table.awaits_hand();
