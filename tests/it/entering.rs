@@ -250,8 +250,10 @@ fn lots_are_recorded_only_when_every_number_is_there_once() {
     assert_eq!(taken.errors(), ["Enter a name."]);
     let late = organiser.enters("team,name\n新队,新人\n");
     let open_again = "As long as no session has seats, you can withdraw the draw on its page, with a reason; the entries then open again.";
-    let made = "The draw has been made, so players cannot be added or removed. You can still correct names.";
+    let made = "The draw has been made, so players cannot be added or removed here: enter who leaves or arrives under “Withdrawals and arrivals”. You can still correct names.";
     assert_eq!(late.errors(), [format!("{made} {open_again}")]);
+    let leads = organiser.browser.get(&organiser.path("/entries")).attributes(".note a", "href");
+    assert!(leads.contains(&organiser.path("/repair")), "{leads:?}");
 }
 
 #[test]
