@@ -41,6 +41,11 @@ fn who_left_and_came_back_is_entered_when_the_draw_is_withdrawn() {
         let gone = PlayerId(id(&app, "选手03"));
         repairs(&app, &Changes { gone: [gone].into(), ..Default::default() });
         assert!(organiser.browser.get("/e/cup/repair?lang=en").text("main").contains("Withdrawn: 选手03"));
+        let other = PlayerId(id(&app, "选手05"));
+        repairs(&app, &Changes { gone: [other].into(), ..Default::default() });
+        let said = organiser.browser.get("/e/cup/repair?lang=zh-Hans").text("#withdrawn");
+        assert_eq!(said, "已退赛：选手03（自第 1 局）、选手05（自第 1 局）");
+        repairs(&app, &Changes { arrivals: vec!["选手05".into()], ..Default::default() });
         repairs(&app, &Changes { arrivals: vec!["选手03".into()], ..Default::default() });
         assert!(!organiser.browser.get("/e/cup/repair?lang=en").text("main").contains("Withdrawn:"));
         withdraws_the_draw(&organiser);

@@ -1104,7 +1104,7 @@ stand-in-what = 陪打（上场而不计名次）
 stand-ins-added = 已加入 { $count } 名陪打。
 stand-ins-not-needed = 不缺人：各桌均已坐满。请重新查看报名表。
 filling-title = { $players } 名选手坐不满四人桌：还缺 { $missing } 名
-filling-byes = 轮空：直接抽签排座即可。每局 { $byes } 人轮空，人人轮空过一次之前，无人轮空第二次。轮空计 { $counts }。
+filling-byes = 轮空：直接抽签排座即可。每局 { $byes } 人轮空，人人轮空过一次之前，无人轮空第二次。轮空计分：{ $counts }。
 bye-counts-fixed = { $standard } { standard-points }、{ $game } { game-points }
 bye-counts-average = 该选手其余各局的平均分
 filling-stand-ins = 陪打：请 { $missing } 人陪打。陪打在桌上占一个名次，不计入排名，得分{ $for ->
@@ -1303,7 +1303,7 @@ before = 原来
 after = 改为
 repair-title = 退赛与补报
 repair-hint = 已开始的各局不变；其余各局尽量少动座位，并尽量不使人再次相遇。补报者先接替退赛者的号码，个人赛中再接替陪打者的号码，陪打者即离开。退赛者归来时，照本页所示姓名填写：个人填姓名；整队填队名与四人；队中一人接替本队陪打时不填队名。
-repair-withdrawn = 已退赛：
+repair-withdrawn = 已退赛：{ $names }
 repair-from = { $name }（自第 { $session } 局）
 repair-gone-who = 退赛者
 repair-arrivals = 补报者，每行一人
@@ -1322,7 +1322,10 @@ repair-preview = 影响
 repair-leave = 退赛：{ $names }
 repair-begun = 已开始的 { $sessions } 局不变。
 repair-moved = { $moved } 个座位换桌（至少 { $least } 个）。
-repair-moved-to-meet = { $moved } 个座位换桌，使再次相遇的尽量少。
+repair-moved-to-meet = { $moved ->
+    [0] 无人换到别桌。
+   *[other] { $moved } 个座位换桌，使再次相遇的尽量少。
+}
 repair-repeats = { $pairs } 对再次相遇。
 repair-no-repeats = 没有人再次相遇。
 repair-nobody-moves = 无人换座。

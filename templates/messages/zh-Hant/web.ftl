@@ -1104,7 +1104,7 @@ stand-in-what = 陪打（上場而不計名次）
 stand-ins-added = 已加入 { $count } 名陪打。
 stand-ins-not-needed = 不缺人：各桌均已坐滿。請重新檢視報名表。
 filling-title = { $players } 名選手坐不滿四人桌：還缺 { $missing } 名
-filling-byes = 輪空：直接抽籤排座即可。每局 { $byes } 人輪空，人人輪空過一次之前，無人輪空第二次。輪空計 { $counts }。
+filling-byes = 輪空：直接抽籤排座即可。每局 { $byes } 人輪空，人人輪空過一次之前，無人輪空第二次。輪空計分：{ $counts }。
 bye-counts-fixed = { $standard } { standard-points }、{ $game } { game-points }
 bye-counts-average = 該選手其餘各局的平均分
 filling-stand-ins = 陪打：請 { $missing } 人陪打。陪打在桌上佔一個名次，不計入排名，得分{ $for ->
@@ -1303,7 +1303,7 @@ before = 原來
 after = 改為
 repair-title = 退賽與補報
 repair-hint = 已開始的各局不變；其餘各局盡量少動座位，並盡量不使人再次相遇。補報者先接替退賽者的號碼，個人賽中再接替陪打者的號碼，陪打者即離開。退賽者歸來時，照本頁所示姓名填寫：個人填姓名；整隊填隊名與四人；隊中一人接替本隊陪打時不填隊名。
-repair-withdrawn = 已退賽：
+repair-withdrawn = 已退賽：{ $names }
 repair-from = { $name }（自第 { $session } 局）
 repair-gone-who = 退賽者
 repair-arrivals = 補報者，每行一人
@@ -1322,7 +1322,10 @@ repair-preview = 變動
 repair-leave = 退賽：{ $names }
 repair-begun = 已開始的 { $sessions } 局不變。
 repair-moved = { $moved } 個座位換桌（至少 { $least } 個）。
-repair-moved-to-meet = { $moved } 個座位換桌，使再次相遇的盡量少。
+repair-moved-to-meet = { $moved ->
+    [0] 無人換到別桌。
+   *[other] { $moved } 個座位換桌，使再次相遇的盡量少。
+}
 repair-repeats = { $pairs } 對再次相遇。
 repair-no-repeats = 沒有人再次相遇。
 repair-nobody-moves = 無人換座。

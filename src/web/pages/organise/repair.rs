@@ -4,9 +4,9 @@ use crate::pages::Choice;
 use actions::{self, Changes, RepairPlan};
 use actix_web::web;
 use askama::Template;
-use event::event::{Difference, Event};
+use event::event::{Difference, Event, Withdrawal};
 use event::values::ids::{PlayerId, PlayerNumber};
-use messages::{difference, seat};
+use messages::{Message, difference, seat};
 use rules::{BySeat, Seat};
 use serde::Deserialize;
 use site::at_event::AtEvent;
@@ -39,7 +39,7 @@ struct Preview {
     begun: u16,
     byes: usize,
     /// The numbers of those who arrive, with the group if groups play among themselves.
-    numbers: Vec<String>,
+    numbers: String,
     moved: usize,
     /// The smallest number of players that could move, if it is known.
     least: Option<usize>,
@@ -61,7 +61,8 @@ struct RepairPage {
     errors: Vec<String>,
     /// Number, id, name, whether they leave.
     players: Vec<(u16, i32, String, bool)>,
-    withdrawn: Vec<(String, u16)>,
+    /// Who has left, and from when on; empty if nobody has.
+    withdrawn: String,
     arrivals: String,
     /// Whether the page asks who arrives, and the answer.
     asks: bool,
@@ -102,11 +103,15 @@ fn groups(visitor: &Visitor, event: &Event, changes: &Changes) -> Vec<Choice> {
     std::iter::once(smallest).chain(named).collect()
 }
 
-/// The players who have left, each with the first session that they do not play.
-fn withdrawn(event: &Event) -> Vec<(String, u16)> {
+/// The players who have left, each with the first session that they do not play; empty if there are none.
+fn withdrawn(visitor: &Visitor, event: &Event) -> String {
     let last = |id: &i32| event.withdrawals.iter().rfind(|left| left.player.0 == *id);
-    let gone = event.entries.withdrawn.iter().filter_map(last);
-    gone.filter_map(|left| Some((event.entries.player_name(left.player), left.from?.0))).collect()
+    let said = |left: &Withdrawal| {
+        let message = Message::new("repair-from").arg("name", event.entries.player_name(left.player));
+        Some(visitor.locale.say(&message.arg("session", left.from?.0)))
+    };
+    let gone: Vec<String> = event.entries.withdrawn.iter().filter_map(last).filter_map(said).collect();
+    visitor.locale.list(&gone)
 }
 
 /// Identifies changes: only those that were shown are made.
@@ -211,7 +216,7 @@ fn preview(visitor: &Visitor, event: &Event, changes: &Changes, (plan, after): &
         apart: repaired.map_or(0, |found| found.apart),
         begun: plan.begun,
         byes: plan.byes,
-        numbers: numbers.collect(),
+        numbers: visitor.locale.list(&numbers.collect::<Vec<_>>()),
         moved: repaired.map_or(0, |found| found.moved),
         least: repaired.and_then(|found| found.least_moved),
         repeats: repaired.map_or(0, |found| found.repeats),
@@ -240,7 +245,7 @@ async fn render(
         in_teams: event.head.teams,
         errors: Failure::texts_of(failure.as_ref(), at.visitor.locale),
         players: drawn.iter().map(player).collect(),
-        withdrawn: withdrawn(&event),
+        withdrawn: withdrawn(&at.visitor, &event),
         arrivals: fields.as_typed("arrivals").to_owned(),
         asks: changes.are_others || matches!(failure, Some(Failure::Asked(_))),
         are_others: changes.are_others,
