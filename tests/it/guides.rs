@@ -100,6 +100,7 @@ fn the_program_knows_every_command_of_the_guides() {
                 "LINE=NAME" => "1=N",
                 "CODE" => "row-a-player",
                 "LANGUAGE" => "en",
+                "URL" => "http://192.168.1.10:8080",
                 word => word,
             });
             let mut words: Vec<&str> = numbers.collect();
