@@ -67,11 +67,12 @@ fn find_entrant(event: &Event, of: &str) -> Result<Entrant, Failure> {
     find_anyone(event, of).map(Entrant::Player)
 }
 
-/// The name of the entrant whom a form names; what it has if there is none.
+/// The name of the entrant whom a form names; what it has if there is none, or the name would mean another.
 fn name_of(event: &Event, fields: &Fields) -> String {
     let of = fields.text("of");
-    let name = find_entrant(event, of).map(|entrant| event.entries.entrant_name(entrant));
-    name.ok().filter(|name| !name.is_empty()).unwrap_or_else(|| of.to_owned())
+    let found = find_entrant(event, of).ok();
+    let name = found.map(|entrant| event.entries.entrant_name(entrant));
+    name.filter(|name| !name.is_empty() && find_entrant(event, name).ok() == found).unwrap_or_else(|| of.to_owned())
 }
 
 /// The penalty in the form.
@@ -82,9 +83,13 @@ fn wanted(event: &Event, fields: &Fields) -> Result<StandardPenalty, Failure> {
     Ok(StandardPenalty { of, points: found.parse().map_err(not_points)? })
 }
 
-/// The fields that have to be confirmed.
-fn fingerprint(event: &Event, fields: &Fields) -> String {
-    [name_of(event, fields).as_str(), fields.text("points"), fields.text("reason")].join(" ")
+/// What has to be confirmed: the key of the entrant, the points and the reason.
+fn fingerprint(of: Entrant, fields: &Fields) -> String {
+    let of = match of {
+        Entrant::Player(player) => format!("player-{player}"),
+        Entrant::Team(team) => format!("team-{team}"),
+    };
+    [of.as_str(), fields.text("points"), fields.text("reason")].join(" ")
 }
 
 /// The effect of a penalty; `None` if it cannot be imposed: the action gives the reason.
@@ -105,7 +110,7 @@ fn preview(event: &Event, fields: &Fields) -> Option<Preview> {
     let given = GivenPenalty { penalty, reason: String::new(), author: String::new(), at: now(), revoked: None };
     let after = || place(&event.with_penalty(given));
     let effect = place(event).and_then(|before| Some(Effect { before, after: after()? }));
-    Some(Preview { name, points: show::standard(penalty.points), effect, of: fingerprint(event, fields) })
+    Some(Preview { name, points: show::standard(penalty.points), effect, of: fingerprint(penalty.of, fields) })
 }
 
 async fn render(at: &AtEvent, fields: &Fields, asks: bool, failure: Option<Failure>) -> Answer {
@@ -158,7 +163,7 @@ pub(crate) async fn give(at: AtEvent, fields: Fields) -> Answer {
         Ok(penalty) => penalty,
         Err(failure) => return render(&at, &fields, false, Some(failure)).await,
     };
-    if fields.text("confirmed") != fingerprint(&event, &fields) && preview(&event, &fields).is_some() {
+    if fields.text("confirmed") != fingerprint(penalty.of, &fields) && preview(&event, &fields).is_some() {
         return render(&at, &fields, true, None).await;
     }
     let reason = fields.text("reason").to_owned();
