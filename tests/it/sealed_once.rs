@@ -102,7 +102,7 @@ fn the_key_of_a_paper_is_right_for_a_database_that_went_on_without_a_seal() {
     let (data, file) = (folder.path().to_str().unwrap(), file.to_str().unwrap());
     let check = |what: &[&str], key: &str| caipan(&[what, &["--key", key]].concat());
     for what in [&["check", "--data", data, "--event", SLUG][..], &["archive", "check", file]] {
-        assert!(stdout(&check(what, &key)).contains("Recomputed: 1 draws"), "{what:?}");
+        assert!(stdout(&check(what, &key)).contains("Recomputed: 1 draw"), "{what:?}");
         let wrong = check(what, &key.chars().rev().collect::<String>());
         assert_eq!(wrong.status.code(), Some(2), "{what:?}");
     }
