@@ -16,6 +16,19 @@ const FAULTS: &str = "const slide = document.querySelector('main > section:not([
     });
     const small = [...slide.querySelectorAll(':is(li, p) > .of > .name, .points, .score, .seats b')].filter((one) => parseFloat(getComputedStyle(one).fontSize) * (one.currentCSSZoom ?? 1) < 38);
     return [...out, ...small].map((one) => `${one.tagName}.${one.className} ${one.textContent}`);";
+/// The teams beside a given name that are cut, and whether a short and a long one are there.
+const CUT_TEAMS: &str = "const place = document.querySelector('.players .of');
+    place.innerHTML = `<span class='name w12'><span class='given'>Zoë García-Lorenzo y Ruiz</span> <span class='family'>de la Prada</span></span>
+        <small><span class='name'></span></small>`;
+    const [small, name] = [place.querySelector('small'), place.querySelector('small > .name')];
+    const look = (letters) => {
+        name.textContent = 'Wien '.repeat(letters).slice(0, letters);
+        const [room, text] = [small, name].map((one) => one.getBoundingClientRect());
+        const isSeen = text.top < room.bottom - 1;
+        return [isSeen, isSeen && text.right > room.right + 1];
+    };
+    const looks = Array.from({ length: 40 }, (_, letters) => look(letters + 1));
+    return [looks.filter(([, isCut]) => isCut).length, looks[0][0], looks[39][0]];";
 pub const SHOWN: &str = "return document.querySelector('main > section:not([hidden])').dataset.kind;";
 
 #[tokio::test]
@@ -41,6 +54,9 @@ async fn a_display_shows_what_is_played_and_goes_on_without_network() {
             .await;
             picture_of_screen(driver, &format!("hall-{kind}")).await?;
             assert_eq!(read::<Vec<String>>(driver, FAULTS).await?, Vec::<String>::new(), "{kind}");
+            if kind == "players" {
+                assert_eq!(read::<(usize, bool, bool)>(driver, CUT_TEAMS).await?, (0, true, false));
+            }
         }
         proxy.off();
         see(driver, "without network", "return document.body.classList.contains('offline');", true).await;
