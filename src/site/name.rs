@@ -113,16 +113,22 @@ impl Name {
         self
     }
 
-    /// The name for two lines at most: if the family name needs both, only the initial of the given name precedes it.
-    pub fn in_two_lines(mut self) -> Name {
-        let (family, (in_parts, _)) = (width(&self.family), parted(&self.family));
-        let initial = self.given.chars().next().filter(|_| family > WIDE && in_parts < family);
-        if let Some(initial) = initial {
-            self.family = format!("{initial}. {}", self.family);
-            self.given.clear();
-            self.family_first = false;
+    /// The name for two lines at most, in a list of which it is one: if the family name needs both, only the first
+    /// letters of the given name precede it, as many as tell it from the others of that family.
+    pub fn in_two_lines(self, list: &[Name]) -> Name {
+        let family = width(&self.family);
+        if self.given.is_empty() || family <= WIDE || parted(&self.family).0 >= family {
+            return self;
         }
-        self.measured()
+        let alike = |other: &&Name| (&other.family, &other.apart) == (&self.family, &self.apart);
+        let others = list.iter().filter(alike).filter(|other| other.given != self.given);
+        let equal = others.map(|other| equal_letters(&other.given, &self.given)).max().unwrap_or(0);
+        let first = first_letters(&self.given, equal + 1);
+        let dot = if first == self.given { "" } else { "." };
+        let short = Name { family: format!("{first}{dot} {}", self.family), ..self.clone() };
+        let short = Name { given: String::new(), family_first: false, ..short }.measured();
+        let row = self.in_row();
+        if short.wide <= row.wide { short } else { row }
     }
 
     /// The name in one line at a table with these four, of which it is one: the family name, with the given name where
@@ -227,6 +233,17 @@ fn parted(text: &str) -> (u32, bool) {
     }
 }
 
+/// How many letters two texts have in common before the first difference.
+fn equal_letters(one: &str, other: &str) -> usize {
+    one.chars().zip(other.chars()).take_while(|(one, other)| one == other).count()
+}
+
+/// The first letters of a name, at least so many, the last of them not a space or hyphen.
+fn first_letters(text: &str, least: usize) -> &str {
+    let mut ends = text.char_indices().skip(least.saturating_sub(1)).filter(|(_, letter)| !PARTS.contains(letter));
+    ends.next().map_or(text, |(at, letter)| &text[..at + letter.len_utf8()])
+}
+
 /// The language of a name: if it is in Chinese characters that of the page, else Chinese as listed first; unknown for
 /// any other.
 fn language(locale: Locale, name: &str) -> &'static str {
@@ -270,11 +287,26 @@ mod tests {
     }
 
     #[test]
+    fn in_a_list_those_of_one_family_have_as_many_letters_as_tell_them_apart() {
+        let given = ["Anna", "Aleksandra", "Ágnes", "Anna Maria", "Aleksandra"];
+        let list = given.map(|given| Name::of_person(Locale::En, &format!("{given} Wiśniewska-Kowalczyk"), given));
+        let shown = list.clone().map(|own| own.in_two_lines(&list));
+        let [anna, aleksandra, agnes, maria, _] = &shown;
+        assert_eq!(anna.family, "Anna Wiśniewska-Kowalczyk");
+        assert_eq!(aleksandra.family, "Al. Wiśniewska-Kowalczyk");
+        assert_eq!(agnes.family, "Á. Wiśniewska-Kowalczyk");
+        assert_eq!(maria.family, "Anna M. Wiśniewska-Kowalczyk");
+        let two = ["Maximilian Alexander", "Maximilian Andreas"];
+        let list = two.map(|given| Name::of_person(Locale::En, &format!("{given} Müller-Lüdenscheidt"), given));
+        let row = list[0].clone().in_two_lines(&list);
+        assert_eq!((row.given.as_str(), row.family.as_str()), (two[0], "Müller-Lüdenscheidt"), "that is narrower");
+    }
+
+    #[test]
     fn a_wide_family_name_has_both_lines_and_one_line_has_the_family_name() {
-        assert!(
-            name("Aleksandra Wiśniewska-Kowalczyk").in_two_lines().to_string().contains(">A. Wiśniewska-Kowalczyk<")
-        );
-        assert!(name("Anna Müller").in_two_lines().to_string().contains(">Anna<"));
+        let double = name("Aleksandra Wiśniewska-Kowalczyk").in_two_lines(&[]);
+        assert!(double.to_string().contains(">A. Wiśniewska-Kowalczyk<"));
+        assert!(name("Anna Müller").in_two_lines(&[]).to_string().contains(">Anna<"));
         let words = Name::whole(Locale::En, "Klub Saint-Xu Nakamura".into());
         assert_eq!(words.wide(), halves(width("Saint-Xu Nakamura")).min(halves(width("Klub Saint-Xu"))));
         assert!(words.to_string().contains(">Klub <span class=\"word\">Saint-Xu</span> Nakamura<"), "{words}");

@@ -84,7 +84,7 @@ fn draw(conn: &mut Conn, row: DrawRow) -> Result<Draw> {
         recorded_at: row.recorded_at,
         teams: teams.into_iter().map(|(number, team)| (number as u16, TeamId(team))).collect(),
         players: players.into_iter().map(|(number, player)| (PlayerNumber(number as u16), PlayerId(player))).collect(),
-        hidden: 0,
+        hidden: [0; 2],
     })
 }
 

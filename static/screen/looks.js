@@ -8,8 +8,8 @@ export function enlarge() {
   for (const slide of document.querySelectorAll('main > section')) {
     const most = LARGE[slide.dataset.kind];
     const list = most && slide.querySelector('ol, ul');
-    if (!list || list.children.length <= most) continue;
-    const rows = [...list.children];
+    const rows = [...(list?.children ?? [])].filter((row) => !row.hidden);
+    if (!list || rows.length <= most) continue;
     for (let from = rows.length - (rows.length % most || most); from > 0; from -= most) {
       const more = slide.cloneNode(true);
       more.id = `${slide.id}.${from}`;

@@ -98,8 +98,12 @@ fn on_an_evening_of_totals_the_board_leads_to_them_and_names_who_has_a_bye() {
     let main = || board().texts("#next .button");
     assert_eq!(main(), ["Seat session 1"]);
     assert!(board().text("#next .what").starts_with("Everybody gets a seat"), "{}", board().text("#next"));
+    let mut wall = organiser.browser.get("/e/cup/screen?lang=en").texts(".seats li");
+    assert_eq!(wall.len(), 9, "{wall:?}");
+    wall.retain(|line| line.ends_with("Bye"));
     begins(&app.store, 1);
     let seen = view(&app.store, "cup");
+    assert!(matches!(&wall[..], [own] if own.contains(&seen.entries.player_name(seen.byes()[0].player))), "{wall:?}");
     let bye = format!("Bye: {}", seen.entries.player_name(seen.byes()[0].player));
     assert_eq!(foreseen, std::slice::from_ref(&bye), "as the draw has said");
     assert_eq!((main(), board().texts("#next .waits").len()), (vec!["Enter totals".to_owned()], 1));

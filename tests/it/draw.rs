@@ -133,6 +133,10 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
         assert_eq!(first.texts(".numbers li").len(), 5);
         assert!(first.text(".latest").starts_with("1 "), "{}", first.text(".latest"));
         assert_eq!(someone.get(&organiser.path("/seats")).texts("table").len(), 0, "numbers only");
+        let wall = someone.get(&organiser.path("/screen?lang=en"));
+        let titles = ["Team draw · 4 of 4", "Player draw · 1 of 16"];
+        assert_eq!(wall.attributes("section[data-kind=lots]", "data-title"), titles);
+        assert_eq!((wall.texts(".lots .name").len(), wall.texts(".lots li").len()), (5, 20), "with room for all");
         let fields = organiser.browser.get(&organiser.path("/draw")).filled(&organiser.path("/draw/release"), &[]);
         assert_eq!(organiser.browser.post(&organiser.path("/draw/release"), &fields).status, 200);
 

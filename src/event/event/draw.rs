@@ -35,8 +35,8 @@ pub struct Draw {
     pub teams: Vec<(u16, TeamId)>,
     /// The players' numbers, in their order.
     pub players: Vec<(PlayerNumber, PlayerId)>,
-    /// How many more numbers exist that this value does not contain, because everybody may see it.
-    pub hidden: usize,
+    /// How many more numbers of teams and of players exist that this value does not contain, because everybody may see it.
+    pub hidden: [usize; 2],
 }
 
 impl Draw {
@@ -52,7 +52,17 @@ impl Draw {
 
     /// How many numbers are revealed one by one: those of the teams, then those of the players.
     pub fn numbers(&self) -> usize {
-        self.teams.len() + self.players.len() + self.hidden
+        self.all_teams() + self.all_players()
+    }
+
+    /// How many numbers of teams there are, those still to be revealed included.
+    pub fn all_teams(&self) -> usize {
+        self.teams.len() + self.hidden[0]
+    }
+
+    /// The same of players.
+    pub fn all_players(&self) -> usize {
+        self.players.len() + self.hidden[1]
     }
 
     /// The draw before any repair: a repair changes who has which number, not what was drawn.
@@ -102,7 +112,7 @@ impl Draw {
             seed: None,
             committed: self.committed.as_ref().map(|(own, word)| (own.without_secret(), word.clone())),
             original: self.original.as_ref().map(|draw| Box::new(draw.for_everybody())),
-            hidden: self.numbers() - teams.len() - players.len(),
+            hidden: [self.all_teams() - teams.len(), self.all_players() - players.len()],
             teams,
             players,
             ..self.clone()

@@ -119,7 +119,7 @@ impl Event {
 
     /// The draw, if all its numbers are known here.
     fn known_draw(&self) -> Option<&Draw> {
-        self.draw.as_deref().filter(|draw| draw.hidden == 0)
+        self.draw.as_deref().filter(|draw| draw.hidden == [0; 2])
     }
 
     /// The groups that drew separately, if there are any.

@@ -226,7 +226,7 @@ fn draw(archive: &Archive, row: &archive::Draw, ids: &KnownIds) -> Restored<Draw
         recorded_at: row.recorded_at.0,
         teams,
         players: drawn_players(row, ids),
-        hidden: 0,
+        hidden: [0; 2],
     })
 }
 

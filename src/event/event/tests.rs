@@ -97,7 +97,7 @@ pub fn event(sessions: Vec<Session>) -> Event {
         recorded_at: minute(0),
         teams: vec![],
         players: (1..=8).map(|id| (PlayerNumber(id as u16), PlayerId(id))).collect(),
-        hidden: 0,
+        hidden: [0; 2],
     };
     Event {
         version: 1,

@@ -102,6 +102,8 @@ fn last_hand(guest: &Visitor, event: &Event, table: &Table, hand: &HandResult) -
 fn of_table(guest: &Visitor, event: &Event, session: &Session, table: &Table) -> OfTable {
     let (look, last) = (table.look(), table.sheet.hands().last());
     let ranks = event.players();
+    let names = table.sitting().map(|player| Name::of_player(guest.locale, &event.entries, player));
+    let four = names.values().map(Clone::clone);
     let plate = |seat: Seat| {
         let player = table.sitting()[seat];
         let team = event.entries.team_of(player).map(|team| event.entries.team_name(team));
@@ -111,7 +113,7 @@ fn of_table(guest: &Visitor, event: &Event, session: &Session, table: &Table) ->
         Plate {
             wind: first_letter(guest.locale.say(&wind(look.winds[seat]))),
             east: look.winds[seat] == Wind::East,
-            name: Name::of_player(guest.locale, &event.entries, player).in_two_lines(),
+            name: names[seat].clone().in_two_lines(&four),
             about: team.into_iter().chain(rank).collect::<Vec<_>>().join(" · "),
             score: if session.withheld { String::new() } else { show::game(look.scores[seat]) },
             change: change.map_or(String::new(), show::delta),

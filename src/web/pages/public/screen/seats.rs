@@ -26,18 +26,23 @@ pub(super) fn next(event: &Event) -> Option<Planned> {
 pub(super) fn seats(guest: &Visitor, event: &Event, session: &Planned) -> Vec<Slide> {
     let at = |(table, players): (u16, &rules::BySeat<Option<PlayerId>>)| {
         let players = *players;
-        Seat::ALL.into_iter().filter_map(move |side| Some((players[side]?, table, side))).collect::<Vec<_>>()
+        Seat::ALL.into_iter().filter_map(move |side| Some((players[side]?, Some((table, side))))).collect::<Vec<_>>()
     };
-    let mut lines: Vec<(String, SeatLine)> = (1..)
-        .zip(&session.tables)
-        .flat_map(at)
-        .map(|(player, table, side)| {
-            let name = event.entries.player_name(player);
-            let start = session.seats.then(|| (first_letter(guest.locale.say(&seat(side))), side == Seat::East));
-            let shown = Name::of_player(guest.locale, &event.entries, player).in_two_lines();
-            (reading(&name), SeatLine { letter: String::new(), name: shown, table, seat: start })
-        })
-        .collect();
+    let byes = event.byes_of(session).into_iter().map(|player| (player, None));
+    let placed: Vec<_> = (1..).zip(&session.tables).flat_map(at).chain(byes).collect();
+    let named = |player| Name::of_player(guest.locale, &event.entries, player);
+    let names: Vec<Name> = placed.iter().map(|(player, _)| named(*player)).collect();
+    let line = |((player, place), name): (&(PlayerId, Option<(u16, Seat)>), &Name)| {
+        let start = |side| (first_letter(guest.locale.say(&seat(side))), side == Seat::East);
+        let line = SeatLine {
+            letter: String::new(),
+            name: name.clone().in_two_lines(&names),
+            table: place.map(|(table, _)| table),
+            seat: place.filter(|_| session.seats).map(|(_, side)| start(side)),
+        };
+        (reading(&event.entries.player_name(*player)), line)
+    };
+    let mut lines: Vec<(String, SeatLine)> = placed.iter().zip(&names).map(line).collect();
     lines.sort_by(|one, other| (&one.0, one.1.table).cmp(&(&other.0, other.1.table)));
     let mut before = None;
     for (place, (reading, line)) in lines.iter_mut().enumerate() {

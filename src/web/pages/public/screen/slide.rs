@@ -28,7 +28,8 @@ pub(super) enum Body {
         /// Whether it takes the display: some table is still playing.
         strikes: bool,
     },
-    Lots(usize, Vec<LotLine>),
+    /// `None` for each that is to come.
+    Lots(usize, Vec<Option<LotLine>>),
     Podium(Podium),
     Message(Message),
     /// The address of a picture.
@@ -100,7 +101,8 @@ pub(super) struct SeatLine {
     /// The first letter of the name, on the first line that has it.
     pub letter: String,
     pub name: Name,
-    pub table: u16,
+    /// `None` for who has a bye.
+    pub table: Option<u16>,
     /// The start seat, once it is drawn, and whether it is East.
     pub seat: Option<(String, bool)>,
 }

@@ -39,16 +39,17 @@ pub(super) fn tables(guest: &Visitor, event: &Event, session: &Session) -> Vec<S
     let card = |table: &Table| {
         let look = table.look();
         let names = table.sitting().map(|player| Name::of_player(guest.locale, &event.entries, player));
+        let four = names.values().map(Clone::clone);
         let player = |side: Seat| {
             let score = if session.withheld { String::new() } else { show::game(look.scores[side]) };
-            let name = names[side].clone().in_two_lines();
+            let name = names[side].clone().in_two_lines(&four);
             (look.winds[side], first_letter(guest.locale.say(&wind(look.winds[side]))), name, score, look.leads[side])
         };
         let (mut last, great) = last_hand(guest, event, table);
         let won = table.sheet.hands().last().and_then(|hand| Some((hand.ending(), hand.win()?)));
         let (winner, how) = won.map_or_else(Default::default, |(ending, win)| {
             last = guest.locale.msg("table-fans").arg("points", i64::from(win.basic_points())).to_string();
-            let winner = names[win.winner()].clone().in_one_line(&names.values().map(Clone::clone));
+            let winner = names[win.winner()].clone().in_one_line(&four);
             (Some(winner), guest.locale.msg(format!("table-won-{}", ending.code())).to_string())
         });
         let playing = table.hand_to_come().filter(|_| !session.withheld);
