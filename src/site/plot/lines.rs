@@ -33,8 +33,9 @@ impl Line {
 
 /// The minimum distance of the names, and the one if a name has two lines.
 const GAPS: [i32; 2] = [18 * PX, 28 * PX];
-/// The distance between a line and its name.
+/// The distance between a line and its name; and the one where steps are to come, of which nothing is drawn.
 const TIE: i32 = 14 * PX;
+const LONG_TIE: i32 = 40 * PX;
 
 /// The area in which lines are drawn.
 pub(super) struct Frame {
@@ -102,12 +103,13 @@ impl Svg {
             lines.iter().filter_map(|line| Some((line, line.places(frame).last()?.2))).collect();
         let wanted: Vec<i32> = ends.iter().map(|(_, end)| end.1).collect();
         let (low, high) = (frame.y.from.1.min(frame.y.to.1), frame.y.from.1.max(frame.y.to.1));
-        let left = frame.x.to.1 + TIE;
+        let last = ends.iter().map(|(_, end)| end.0).max().unwrap_or(frame.x.to.1);
+        let left = (last + LONG_TIE).min(frame.x.to.1 + TIE);
         let most = frame.right - left;
         let is_parted = ends.iter().any(|(line, _)| in_lines(&line.label(), most).len() > 1);
         for ((line, end), y) in ends.iter().zip(push_apart(&wanted, GAPS[usize::from(is_parted)], low, high)) {
             self.line(&format!("tie p{}", line.tone), (end.0 + 5 * PX, end.1), (left - 3 * PX, y));
-            let class = if line.tone == 0 { "q" } else { "b" };
+            let class = if line.tone == 0 { "q halo" } else { "b halo" };
             let label = line.label();
             let lines = in_lines(&label, most);
             let above = if lines.len() > 1 { 6 * PX } else { 0 };

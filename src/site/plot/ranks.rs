@@ -74,18 +74,18 @@ impl Svg {
     }
 }
 
-fn frame((width, height): Size, ranks: &Ranks) -> Frame {
-    let whole = width * PX;
+fn frame((wide, high): Size, ranks: &Ranks) -> Frame {
+    let whole = wide * PX;
     let from_the_first = ranks.lines.iter().filter(|line| matches!(line.points.first(), Some(Some(_))));
     let left = match ranks.numbers {
         true => room(from_the_first.map(|line| line.name.as_str()), whole / 2) + 18 * PX,
-        false => 28 * PX,
+        false => width(&ranks.of.to_string()) + 13 * PX,
     };
     let right = room_for(&ranks.lines, whole);
     let last = |of: usize| i32::try_from(of).unwrap_or(i32::MAX);
     Frame {
         x: Axis { from: (0, left), to: (last(ranks.sessions.len().saturating_sub(1)), whole - right) },
-        y: Axis { from: (1, 34 * PX), to: (last(ranks.of.max(2)), (height - 14) * PX) },
+        y: Axis { from: (1, 34 * PX), to: (last(ranks.of.max(2)), (high - 14) * PX) },
         right: whole,
         running: ranks.running,
     }
@@ -133,6 +133,29 @@ mod tests {
                 attribute(&svg, "aria-label"),
                 "Ranks. 冯立 9½: 32 33 30 1 23; Li 9½: 2 – 1 40; O 9½: 5 5 6 7 8"
             );
+        }
+    }
+
+    #[test]
+    fn the_last_rank_has_room_for_all_of_its_digits() {
+        for of in [8, 40, 256, 1024] {
+            let svg = ranks((326, 220), &Ranks { of, ..plot(false) });
+            let shown = of.to_string();
+            let text =
+                elements(&svg, "text", "end").into_iter().find(|text| text.ends_with(&format!(">{shown}"))).unwrap();
+            assert!(hundredths(attribute(text, "x")) > width(&shown), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_name_stands_beside_the_last_session_played() {
+        for (played, most) in [(1, 60), (4, 60), (8, 15)] {
+            let one = line(1, "Li", &[3; 8][..played]);
+            let plot = Ranks { lines: vec![one], ..plot(false) };
+            let svg = ranks((760, 400), &plot);
+            let end = frame((760, 400), &plot).x.place(i32::try_from(played).unwrap() - 1);
+            let name = hundredths(attribute(elements(&svg, "text", "b")[0], "x"));
+            assert!(name > end && name <= end + most * PX, "{played}: {end} {name}");
         }
     }
 

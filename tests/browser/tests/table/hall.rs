@@ -122,6 +122,16 @@ async fn the_page_of_a_player_is_told_what_has_changed_and_the_focus_stays() {
         assert!(!before[0].is_empty(), "{before:?}");
         event.play_first_round();
         see(driver, "the result", "return document.querySelector('.past .gained') !== null;", true).await;
+        let wide = "const rank = document.querySelector('.figures.three dd');
+            const before = rank.innerHTML;
+            rank.innerHTML = '192<small> / 256</small> <small class=\"move down\">▼116</small>';
+            const isWhole = rank.scrollWidth <= rank.clientWidth;
+            rank.innerHTML = before;
+            return isWhole;";
+        assert!(
+            read::<bool>(driver, wide).await?,
+            "a rank of three digits and its change are no wider than their place"
+        );
         let said = "return document.querySelector('.unseen[role=status]').textContent !== '';";
         see(driver, "that it has changed, for those who do not see it", said, true).await;
         assert_eq!(read::<Vec<String>>(driver, IN_HAND).await?, before);
