@@ -43,8 +43,9 @@ pub struct Name {
     apart: String,
     family_first: bool,
     lang: &'static str,
-    /// The width of its widest line, in halves of an em.
+    /// The width of its widest line, and of its widest word, in halves of an em.
     wide: usize,
+    word: usize,
     /// Whether its family name, or the whole name, has two lines if there is little room.
     is_parted: bool,
     /// Whether these are split at a space, and no word is split.
@@ -75,14 +76,15 @@ impl Name {
         let NameParts { given, family, apart, family_first } = name_parts(name, given_name);
         let (given, family, apart) = (given.to_owned(), family.to_owned(), apart.to_owned());
         let lang = language(locale, name);
-        Name { given, family, apart, family_first, lang, wide: 0, is_parted: false, keeps_words: false }.measured()
+        Name { given, family, apart, family_first, lang, wide: 0, word: 0, is_parted: false, keeps_words: false }
+            .measured()
     }
 
     /// A name without parts, such as that of a team.
     pub fn whole(locale: Locale, name: String) -> Name {
         let (lang, none) = (language(locale, &name), String::new);
         let (given, apart, family_first) = (none(), none(), false);
-        Name { given, family: name, apart, family_first, lang, wide: 0, is_parted: false, keeps_words: false }
+        Name { given, family: name, apart, family_first, lang, wide: 0, word: 0, is_parted: false, keeps_words: false }
             .measured()
     }
 
@@ -177,6 +179,7 @@ impl Name {
         self.is_parted = in_parts < family;
         self.keeps_words = self.is_parted && keeps_words;
         let word = |text: &str| text.split_inclusive(PARTS).map(width).max().unwrap_or(0);
+        self.word = halves(word(&self.family).max(word(&self.given)).max(word(&self.apart)));
         let given = (width(&self.given) * GIVEN / 1000).max(word(&self.given));
         self.wide = halves(in_parts.max(given).max(width(self.apart.trim_start()) * GIVEN / 1000));
         self
@@ -300,6 +303,13 @@ mod tests {
         let list = two.map(|given| Name::of_person(Locale::En, &format!("{given} Müller-Lüdenscheidt"), given));
         let row = list[0].clone().in_two_lines(&list);
         assert_eq!((row.given.as_str(), row.family.as_str()), (two[0], "Müller-Lüdenscheidt"), "that is narrower");
+    }
+
+    #[test]
+    fn who_has_many_names_is_as_wide_as_the_widest_where_they_have_lines_of_their_own() {
+        let shown = name("María del Carmen García-Lorenzo y Ruiz de la Prada").to_string();
+        assert!(shown.contains(&format!(" x{}\"", halves(width("Lorenzo ")))), "{shown}");
+        assert!(!name("Featherstonehaugh").to_string().contains(" x"));
     }
 
     #[test]

@@ -10,7 +10,8 @@ use std::collections::BTreeSet;
 const HOME: &str = "static/face.css";
 const FAMILIES: [&str; 3] = ["--text-", "--space-", "--radius"];
 /// What a size of type may be made of beside tokens: sizes that are looked at themselves, and the widths of names.
-const SIZES: [&str; 9] = ["--size", "--least", "--row", "--row-small", "--face", "--w", "--list", "--room", "--wide"];
+const SIZES: [&str; 11] =
+    ["--size", "--least", "--floor", "--row", "--row-small", "--face", "--w", "--x", "--list", "--room", "--wide"];
 const WORDS: &str = "calc min max clamp var env auto inherit important safe-area-inset-top safe-area-inset-bottom";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +71,7 @@ fn declarations(sheet: &str) -> Vec<Declaration> {
 
 fn kind(name: &str) -> Option<Kind> {
     match name {
-        "font" | "font-size" | "--size" | "--least" | "--row" | "--row-small" => Some(Kind::Type),
+        "font" | "font-size" | "--size" | "--least" | "--floor" | "--row" | "--row-small" => Some(Kind::Type),
         "font-weight" => Some(Kind::Weight),
         _ if name.starts_with("border") && name.ends_with("radius") => Some(Kind::Corner),
         _ if name.starts_with("margin") || name.starts_with("padding") || name.ends_with("gap") => Some(Kind::Space),

@@ -32,8 +32,8 @@ pub(super) fn seats(guest: &Visitor, event: &Event, session: &Planned) -> Vec<Sl
     let placed: Vec<_> = (1..).zip(&session.tables).flat_map(at).chain(byes).collect();
     let named = |player| Name::of_player(guest.locale, &event.entries, player);
     let names: Vec<Name> = placed.iter().map(|(player, _)| named(*player)).collect();
-    let line = |((player, place), name): (&(PlayerId, Option<(u16, Seat)>), &Name)| {
-        let start = |side| (first_letter(guest.locale.say(&seat(side))), side == Seat::East);
+    let start = |side| (first_letter(guest.locale.say(&seat(side))), side == Seat::East);
+    let lines = placed.iter().zip(&names).map(|((player, place), name)| {
         let line = SeatLine {
             letter: String::new(),
             name: name.clone().in_two_lines(&names),
@@ -41,8 +41,8 @@ pub(super) fn seats(guest: &Visitor, event: &Event, session: &Planned) -> Vec<Sl
             seat: place.filter(|_| session.seats).map(|(_, side)| start(side)),
         };
         (reading(&event.entries.player_name(*player)), line)
-    };
-    let mut lines: Vec<(String, SeatLine)> = placed.iter().zip(&names).map(line).collect();
+    });
+    let mut lines: Vec<(String, SeatLine)> = lines.collect();
     lines.sort_by(|one, other| (&one.0, one.1.table).cmp(&(&other.0, other.1.table)));
     let mut before = None;
     for (place, (reading, line)) in lines.iter_mut().enumerate() {
