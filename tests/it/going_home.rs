@@ -4,6 +4,7 @@ use crate::any_number::{draws, event, holds, individuals, plays, ranking};
 use crate::archive::view;
 use crate::support::{Browser, Database, Organiser, app_on, by_turns};
 use caipan::event::regulations::Bye;
+use caipan::event::values::ids::PlayerId;
 use std::collections::{BTreeMap, BTreeSet};
 
 #[test]
@@ -109,6 +110,48 @@ fn one_of_a_team_who_goes_home_is_stood_in_for_and_the_team_plays_on() {
     assert_eq!(of(&after.teams), (of(&before.teams).0 + own, 7), "seven of eight results count");
     assert_eq!(after.teams.len(), 4);
     holds(&app.store);
+}
+
+#[test]
+fn a_stand_in_in_a_team_hinders_no_change_of_the_regulations_nor_that_results_are_made_public() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let all = (1..=4).flat_map(|team| (1..=4).map(move |place| format!("队{team},{team}队{place}\n")));
+        let regulations = [
+            ("kind", "individuals"),
+            ("team_size", "4"),
+            ("sessions", "2"),
+            ("entry", "totals"),
+            ("shown", "withheld"),
+            ("withheld_from", "1"),
+        ];
+        let organiser = Organiser::with_entries(&app, &regulations, &format!("team,name\n{}", all.collect::<String>()));
+        draws(&organiser, &[("sessions", "2")]);
+        plays(&app.store, 1);
+        let id = view(&app.store, "cup").entries.players.iter().find(|player| player.name == "2队3").unwrap().id;
+        let gone = format!("gone-{id}");
+        let fields = [(gone.as_str(), "yes"), ("reason", "发烧"), ("stand_ins", "yes")];
+        let looked = organiser.presses("/repair", "/repair/look", &fields);
+        let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair/look", &[]));
+        assert_eq!((done.status, done.errors()), (200, vec![]));
+        let event = view(&app.store, "cup");
+        let team = event.entries.player(PlayerId(id)).unwrap().team_id.unwrap();
+        assert_eq!(event.entries.of_team(team).count(), 5, "the stand-in is in the team of the player who left");
+        plays(&app.store, 2);
+
+        let changes = |field: (&str, &str)| {
+            organiser.presses("/regulations?lang=en", "/regulations", &[field, ("reason", "公告有误")])
+        };
+        let looked = changes(("place", "成都"));
+        let done = organiser.browser.post("/e/cup/regulations", &looked.filled("/e/cup/regulations", &[]));
+        assert_eq!((done.status, done.errors()), (200, vec![]));
+        // Neither the player who left nor the stand-in takes a place: three are left of that team.
+        let smaller = changes(("team_size", "3")).errors();
+        assert_eq!(smaller, ["队1 has 4 players; the new regulations would allow 3."]);
+        let page = organiser.presses("/results?lang=en", "/results/show", &[]);
+        assert_eq!(page.text(".said"), "All results are now public.");
+        holds(&app.store);
+    });
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use crate::setup::create_event::{check_regulations, check_starts};
 use crate::{Acting, Error, Result, permission, reason, refused, require, require_unchanged_but_for_tables};
-use event::event::{ChangeScope, Event, RankMove, Session, Table, Team};
+use event::event::{ChangeScope, Event, Player, PlayerRole, RankMove, Session, Table, Team};
 use event::regulations::settings::{SETTINGS, Until};
 use event::regulations::{Regulations, SheetRules};
 use event::sheet::hand_result::{HandResult, Refusal};
@@ -118,16 +118,17 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
     if let Some(offered) = offered.filter(|offered| planned > old.charted() && usize::from(planned) > *offered) {
         against.push(Message::new("chart-too-short").arg("offered", offered).arg("planned", planned));
     }
-    let drawing = |team: &Team| event.entries.of_team(team.id).filter(|player| player.draws()).count();
-    let larger = |team: &&Team| !event.head.teams && drawing(team) > usize::from(new.team_size);
-    if let Some(team) = event.entries.teams.iter().find(larger) {
-        let smaller = Message::new("regulations-team").arg("team", &team.name).arg("players", drawing(team));
-        against.push(smaller.arg("size", new.team_size));
-    }
-    let reserves = |team: &Team| event.entries.of_team(team.id).filter(|player| !player.draws()).count();
-    if let Some(team) = event.entries.teams.iter().find(|team| reserves(team) > usize::from(new.max_reserves())) {
-        let fewer = Message::new("regulations-reserves").arg("team", &team.name).arg("players", reserves(team));
-        against.push(fewer.arg("reserves", new.max_reserves()));
+    let sizes = [
+        (PlayerRole::Regular, "regulations-team", "size", old.team_size, new.team_size),
+        (PlayerRole::Substitute, "regulations-reserves", "reserves", old.max_reserves(), new.max_reserves()),
+    ];
+    // What is no smaller than before fits the teams as they are. Those who left take no place, nor do stand-ins.
+    for (role, id, size, _, smaller) in sizes.into_iter().filter(|(.., before, now)| now < before) {
+        let takes_place = |own: &&Player| own.role == role && !event.entries.withdrawn.contains(&own.id);
+        let players = |team: &Team| event.entries.of_team(team.id).filter(takes_place).count();
+        if let Some(team) = event.entries.teams.iter().find(|team| players(team) > usize::from(smaller)) {
+            against.push(Message::new(id).arg("team", &team.name).arg("players", players(team)).arg(size, smaller));
+        }
     }
     let tables = || event.sessions.iter().flat_map(|session| &session.tables);
     let SheetRules { entry, base, forfeited, .. } = old.sheet_rules();
