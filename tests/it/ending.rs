@@ -3,10 +3,11 @@
 
 use crate::archive::view;
 use crate::support::paper::text;
-use crate::support::{App, Browser, Organiser, Page, Phone, app, app_on, by_turns};
+use crate::support::{App, Browser, Organiser, Page, Phone, acting, app, app_on, by_turns};
 use crate::totals::by_form;
-use caipan::actions::Role;
+use caipan::actions::{self, Actor, Role};
 use caipan::event::values::ids::{PlayerId, TeamId};
+use caipan::messages::Locale;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -185,6 +186,28 @@ fn certificates_say_that_play_goes_on_until_the_last_session_is_official() {
     let again = text(&organiser.browser.download(&links[0]));
     let again = again.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(again.contains("Official after session 1 of 2: the competition goes on"), "{again}");
+}
+
+#[test]
+fn an_event_ends_only_after_its_last_session_is_closed_and_not_when_it_has_seats() {
+    let app = app();
+    let organiser = half_played(&app, "0");
+    decides(&organiser, "chief-referee", "rejected", "it was one");
+    let next = || organiser.browser.get("/e/cup/board?lang=en").texts("#next :is(button, a)");
+    assert_eq!(organiser.on_session(2, "seat").status, 200);
+    assert_eq!(next(), ["Start session 2", "Standings"]);
+    let against = match acting(&app.store, &Actor::command_line(), "cup").end_event() {
+        Err(actions::Error::Refused(against)) => against,
+        other => panic!("{other:?}"),
+    };
+    assert!(Locale::En.say(&against[0]).starts_with("1 of 2 sessions have been played."), "{against:?}");
+    assert_eq!(organiser.on_session(2, "start").status, 200);
+    by_form(&app, 2, 0);
+    for what in ["close", "publish"] {
+        assert_eq!(organiser.on_session(2, what).status, 200);
+    }
+    assert_eq!(next(), ["End the event", "Standings"]);
+    acting(&app.store, &Actor::command_line(), "cup").end_event().unwrap();
 }
 
 #[test]

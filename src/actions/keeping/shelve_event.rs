@@ -11,10 +11,12 @@ use store::events;
 
 /// The reason why an event cannot be ended yet.
 fn against_end(event: &Event, now: NaiveDateTime) -> Option<Message> {
-    let (played, planned) = (event.sessions.len(), usize::from(event.head.regulations.sessions));
     match event.status(now) {
-        Status::Official(_) if played == planned => None,
-        Status::Official(_) => Some(Message::new("end-sessions").arg("played", played).arg("planned", planned)),
+        Status::Official(_) if event.is_played() => None,
+        Status::Official(_) => {
+            let played = Message::new("end-sessions").arg("played", event.closed_sessions());
+            Some(played.arg("planned", event.head.regulations.sessions))
+        }
         _ => Some(Message::new("end-not-official")),
     }
 }

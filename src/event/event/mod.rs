@@ -247,6 +247,16 @@ impl Event {
         self.sessions.iter().find(|session| session.is_running())
     }
 
+    /// How many sessions are closed.
+    pub fn closed_sessions(&self) -> usize {
+        self.sessions.iter().filter(|session| session.closed_at.is_some()).count()
+    }
+
+    /// Whether all planned sessions are closed.
+    pub fn is_played(&self) -> bool {
+        self.closed_sessions() >= usize::from(self.head.regulations.sessions)
+    }
+
     /// The same event with another state of one session.
     pub fn with_session(&self, session: Session) -> Event {
         let mut changed = Event { computed: self.computed_without(&session).into(), ..self.clone() };

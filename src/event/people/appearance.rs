@@ -119,8 +119,7 @@ pub fn appearances(event: &Arc<Event>) -> Vec<Appearance> {
 /// Whether the directory includes an event, as the public sees it: not before it is over, nor if it is hidden, its
 /// results are withheld, or it is a rehearsal.
 pub fn is_in_directory(shown: &Event) -> bool {
-    let closed = shown.sessions.iter().filter(|session| session.closed_at.is_some()).count();
-    let is_played = is_over(&shown.head, closed) && shown.running().is_none();
+    let is_played = is_over(&shown.head, shown.closed_sessions()) && shown.running().is_none();
     shown.head.is_listed() && is_played && shown.withheld_from().is_none()
 }
 

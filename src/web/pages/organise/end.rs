@@ -23,7 +23,7 @@ pub(super) struct End {
 
 /// What is left to do once all sessions are closed; `None` before.
 pub(super) fn end(visitor: &Visitor, event: &Event) -> Option<End> {
-    let last = event.sessions.last().filter(|last| last.number.0 >= event.head.regulations.sessions)?;
+    let last = event.sessions.last().filter(|_| event.is_played())?;
     let (closed_at, now) = (last.closed_at?, now());
     let say = |message: Message| visitor.locale.say(&message);
     let status = event.status(now);

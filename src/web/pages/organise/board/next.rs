@@ -112,9 +112,11 @@ pub(crate) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
         let what = Message::new("start-session-what").arg("entry", entry.code());
         next.push(NextStep { loses, ..step(session.number, "start", "start-session", what) });
     }
-    let planned = event.head.regulations.sessions;
-    let is_played = event.sessions.last().is_some_and(|last| last.number.0 >= planned);
-    if is_played && decides && event.head.ended_at.is_none() && matches!(event.status(now()), Status::Official(_)) {
+    if event.is_played()
+        && decides
+        && event.head.ended_at.is_none()
+        && matches!(event.status(now()), Status::Official(_))
+    {
         let (text, what) = (visitor.locale.msg("event-end").to_string(), Message::new("event-end-what"));
         next.push(NextStep { looks: false, what: visitor.locale.say(&what), ..page("end", text) });
     }
