@@ -67,6 +67,16 @@ fn the_workbook_for_the_european_association_is_refused_until_it_is_right() {
     assert_eq!((rows[0].len(), rows[0][13].to_string()), (18, "shortname".into()));
 }
 
+#[test]
+fn the_end_of_the_event_offers_federations_the_rankings_with_every_session() {
+    let app = app();
+    let organiser = played(&app);
+    assert_eq!(organiser.on_session(1, "close").status, 200);
+    let links = organiser.browser.get("/e/cup/board").attributes(".end a[href*='federation']", "href");
+    let workbook: Xlsx<_> = Xlsx::new(Cursor::new(organiser.browser.download(&links[0]))).unwrap();
+    assert_eq!(workbook.sheet_names(), ["Individual ranking", "Team ranking", "Session 1"]);
+}
+
 /// The worksheet, as its readers read it.
 fn worksheet(bytes: Vec<u8>) -> Vec<Vec<Data>> {
     let mut workbook: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).unwrap();

@@ -11,11 +11,9 @@ use store::now;
 /// Longer times are not given in minutes.
 const MAX_SECONDS_IN_MINUTES: i64 = 90 * 60;
 
-/// All sessions are closed: what is left to do, each with whether it is done; the last session; whether papers are
-/// final.
+/// All sessions are closed: what is left to do, each with whether it is done; whether papers are final.
 pub(super) struct End {
     pub steps: Vec<(bool, String)>,
-    pub last: u16,
     pub official: bool,
     /// When the event was ended; empty if it was not.
     pub ended: String,
@@ -45,7 +43,7 @@ pub(super) fn end(visitor: &Visitor, event: &Event) -> Option<End> {
         (differ == 0, say(Message::new("end-differences").arg("count", differ))),
     ];
     let ended = event.head.ended_at.map_or(String::new(), |at| show::day_time(visitor, zone, at));
-    Some(End { steps, last: last.number.0, official, ended })
+    Some(End { steps, official, ended })
 }
 
 /// The end of the time for appeals, with the minutes that are left if these are few; or that it is over.
