@@ -4,7 +4,7 @@ use crate::any_number::{draws, gives, individuals, plays};
 use crate::archive::view;
 use crate::event::Stream;
 use crate::stages::{FINAL, decides_field, gets_stages};
-use crate::support::{App, Browser, Organiser, Phone, app_on, by_turns, drawn, long_or, self_draw};
+use crate::support::{App, Browser, Organiser, Page, Phone, app_on, by_turns, drawn, long_or, self_draw};
 use crate::totals::by_form;
 use caipan::actions::Role;
 use caipan::messages::Locale;
@@ -180,6 +180,48 @@ fn what_is_withheld_from_a_session_on_reaches_nobody_until_it_is_shown() {
         assert!(page.text("#rows").contains("Disqualified") && page.text("#notes").contains("迟到"));
         assert_eq!(guest.get("/e/cup/published/2/1").status, 200);
         assert_eq!(guest.get("/e/cup/open-archive.json").status, 200);
+    });
+}
+
+#[test]
+fn after_the_last_publication_board_end_and_ceremony_lead_to_making_results_public() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let withheld = [("shown", "withheld"), ("withheld_from", "1")];
+        let others = [("sessions", "1"), ("entry", "totals"), ("appeal_minutes", "0")];
+        let organiser = Organiser::with_regulations(&app, &[&withheld[..], &others].concat());
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(1, what).status, 200);
+        }
+        by_form(&app, 1, 0);
+        assert_eq!(organiser.on_session(1, "close").errors(), Vec::<String>::new());
+        let (chief, guest) = (app.come_in(&app.link("cup", &Role::ChiefReferee)), Browser::new(&app.base));
+        let board = || chief.get("/e/cup/board?lang=en");
+        assert!(board().text("#next .what").contains("Nobody sees it yet"), "{}", board().text("#next"));
+        assert!(!board().text(".end").contains("withheld"), "what is not published is not to be made public");
+
+        assert_eq!(organiser.on_session(1, "publish").errors(), Vec::<String>::new());
+        let page = board();
+        let next = |page: &Page| page.texts("#next :is(button, a)");
+        assert_eq!(next(&page), ["Make all results public", "End the event", "Standings"]);
+        let open = |page: &Page| -> Vec<String> {
+            page.texts(".end li").into_iter().filter(|line| line.starts_with('○')).collect()
+        };
+        assert_eq!(open(&page), ["○ Make all results public: they are still withheld."]);
+        assert_eq!(page.attributes(".end form", "action"), ["/e/cup/results/show"]);
+        assert!(guest.get("/e/cup/players?lang=en").text("#badge").contains("withheld"));
+
+        let places = [("of", "players"), ("places", "1")];
+        assert_eq!(chief.submit("/e/cup/ceremony", "/e/cup/ceremony/begin", &places).errors(), Vec::<String>::new());
+        let offered = || chief.get("/e/cup/ceremony").attributes("form[action='/e/cup/results/show']", "method");
+        assert!(offered().is_empty(), "not before all places are revealed");
+        let revealed = chief.submit("/e/cup/ceremony", "/e/cup/ceremony/next", &[]);
+        assert_eq!((revealed.errors(), offered().len()), (vec![], 1));
+        let shown = chief.submit("/e/cup/ceremony", "/e/cup/results/show", &[]);
+        assert_eq!(shown.text(".said"), "All results are now public.");
+        let page = board();
+        assert_eq!((next(&page), open(&page)), (vec!["End the event".to_owned(), "Standings".to_owned()], vec![]));
+        assert!(guest.get("/e/cup/players?lang=en").text("#badge").contains("Official"));
     });
 }
 

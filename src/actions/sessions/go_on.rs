@@ -8,7 +8,6 @@
 use crate::{Acting, Actor, Error, Result, Rights, time_zone};
 use chrono::NaiveDateTime;
 use event::event::{Event, Session, SessionHead};
-use event::regulations::Shown;
 use event::stage::seating::SeatBy;
 use event::values::ids::SessionNumber;
 use serde_json::Value;
@@ -117,7 +116,6 @@ impl Acting<'_> {
 /// do not count as withheld: publishing is the next step.
 fn is_closed_automatically(event: &Event, session: &Session) -> bool {
     let regulations = &event.head.regulations;
-    let is_withheld = || regulations.shown != Shown::Published && event.withheld_from().is_some();
     let is_contested = || event.undecided_appeals(session.number) + event.uncorrected_appeals(session.number) > 0;
     regulations.automatic
         && session.tables.iter().all(|table| {
@@ -125,7 +123,7 @@ fn is_closed_automatically(event: &Event, session: &Session) -> bool {
                 && table.log.open_calls().is_empty()
                 && table.blockers(session, regulations, || event.sheet_hash(table)).is_empty()
         })
-        && !is_withheld()
+        && !event.is_withheld_until_release()
         && !is_contested()
 }
 

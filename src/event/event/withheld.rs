@@ -26,6 +26,17 @@ impl Event {
         self.sessions.iter().find(begun).map(|session| session.number)
     }
 
+    /// Whether results are withheld until somebody makes them public: publishing a session does not.
+    pub fn is_withheld_until_release(&self) -> bool {
+        self.head.regulations.shown != Shown::Published && self.withheld_from().is_some()
+    }
+
+    /// Whether the last session is published, so that only making results public is left.
+    pub fn is_release_due(&self) -> bool {
+        let is_published = self.sessions.last().is_some_and(|last| self.published(last.number).is_some());
+        self.is_played() && is_published && self.is_withheld_until_release()
+    }
+
     fn withholds(&self, session: SessionNumber) -> bool {
         match self.head.regulations.shown {
             Shown::AtOnce => false,

@@ -120,6 +120,7 @@ results-withheld = Withheld until the organiser releases it.
 results = Results
 withheld-now = Results from session { $session } on are withheld: public pages, displays and files show the results before it. This page shows everything.
 withheld-show = Make all results public
+withheld-show-what = Everybody sees all results at once. If there is a ceremony, hold it first.
 withheld-shown = All results are now public.
 withheld-wrong = Choose a session from 1 to { $sessions } from which to withhold results.
 field-shown = When results become public
@@ -621,7 +622,10 @@ close-session-what = { $tables ->
     [one] The result of 1 table counts
    *[other] The results of { $tables } tables count
  }; corrections stay possible.
-publish-session-what = Everybody gets a copy of these standings that later corrections do not change.
+publish-session-what = { $withheld ->
+    [yes] A copy of these standings is stored that later corrections do not change. Nobody sees it yet: results are withheld until you make them public.
+   *[no] Everybody gets a copy of these standings that later corrections do not change.
+ }
 session-byes = { $count ->
     [one] Bye
    *[other] Byes
@@ -650,6 +654,7 @@ event-ended-done = The event has ended. Thank you all.
 event-ended-at = Ended { $time }: nothing can be changed.
 ended-thanks = { $event } has ended. Thank you to everybody who played, refereed and helped.
 event-ended = The event has ended, so nothing can be changed. The chief referee can reopen it on the board, with a reason.
+event-end-withheld = Results are still withheld: once the event has ended, they can be made public only after it is reopened.
 event-resume = Reopen event
 event-resumed-done = The event is open again.
 event-not-ended = The event has not ended.
@@ -886,6 +891,7 @@ session-published-done = Session { $session } published.
 end-title = End of the event
 end-published = The final ranking has been published.
 end-publish = Publish the final ranking.
+end-release = Make all results public: they are still withheld.
 end-appeals-open = { $count ->
     [one] 1 appeal to decide.
    *[other] { $count } appeals to decide.

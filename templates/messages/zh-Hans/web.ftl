@@ -99,6 +99,7 @@ results-withheld = 暂不公布，待组织者公开。
 results = 全部成绩
 withheld-now = 第 { $session } 局起的成绩对外暂不公布：公开页面、屏幕和文件只显示此前的成绩。本页显示全部成绩。
 withheld-show = 向所有人公开全部成绩
+withheld-show-what = 所有人立即看到全部成绩。有颁奖仪式的，请先颁奖。
 withheld-shown = 全部成绩现已公开。
 withheld-wrong = 只能从第 1 至第 { $sessions } 局中的某一局起暂不公布。
 field-shown = 成绩公开方式
@@ -563,7 +564,10 @@ start-session-what = { $entry ->
    *[hands] 开始计时，可记录各盘。
  }
 close-session-what = { $tables } 桌的成绩生效，之后仍可更正。
-publish-session-what = 公布此时的排名，以后的更正不改动这一份。
+publish-session-what = { $withheld ->
+    [yes] 存下此时的排名，以后的更正不改动这一份。目前对外仍暂不公布，待您公开全部成绩后才能看到。
+   *[no] 公布此时的排名，以后的更正不改动这一份。
+ }
 session-byes = 轮空 { $count } 人：{ $names }
 session-seated = 已编排
 session-running = 进行中
@@ -589,6 +593,7 @@ event-ended-done = 赛事已结束，感谢各位。
 event-ended-at = 已于 { $time } 结束，不能再更改。
 ended-thanks = { $event }已经结束。感谢全体选手、裁判员和工作人员。
 event-ended = 赛事已结束，不能更改。裁判长可在裁判台写明理由重新开放。
+event-end-withheld = 成绩对外仍暂不公布：赛事结束后，须重新开放赛事才能公开。
 event-resume = 重新开放赛事
 event-resumed-done = 赛事已重新开放。
 event-not-ended = 赛事尚未结束。
@@ -819,6 +824,7 @@ session-published-done = 第 { $session } 局成绩已公布。
 end-title = 赛事结束
 end-published = 最终排名已公布。
 end-publish = 公布最终排名。
+end-release = 向所有人公开全部成绩：目前仍暂不公布。
 end-appeals-open = 尚有 { $count } 项申诉未裁决。
 end-appeals = 申诉期已过（至 { $until }）。
 end-appeals-left = 申诉期至 { $until }（还有 { $minutes } 分钟）。

@@ -99,6 +99,7 @@ results-withheld = 暫不公布，待主辦單位公開。
 results = 全部成績
 withheld-now = 第 { $session } 局起的成績對外暫不公布：公開頁面、螢幕和檔案只顯示此前的成績。本頁顯示全部成績。
 withheld-show = 向所有人公開全部成績
+withheld-show-what = 所有人立即看到全部成績。有頒獎儀式的，請先頒獎。
 withheld-shown = 全部成績現已公開。
 withheld-wrong = 只能從第 1 至第 { $sessions } 局中的某一局起暫不公布。
 field-shown = 成績公開方式
@@ -563,7 +564,10 @@ start-session-what = { $entry ->
    *[hands] 開始計時，可記錄各盤。
  }
 close-session-what = { $tables } 桌的成績生效，之後仍可更正。
-publish-session-what = 公布此時的排名，以後的更正不更動這一份。
+publish-session-what = { $withheld ->
+    [yes] 存下此時的排名，以後的更正不更動這一份。目前對外仍暫不公布，待您公開全部成績後才能看到。
+   *[no] 公布此時的排名，以後的更正不更動這一份。
+ }
 session-byes = 輪空 { $count } 人：{ $names }
 session-seated = 已編排
 session-running = 進行中
@@ -589,6 +593,7 @@ event-ended-done = 賽事已結束，感謝各位。
 event-ended-at = 已於 { $time } 結束，不能再更改。
 ended-thanks = { $event }已經結束。感謝全體選手、裁判和工作人員。
 event-ended = 賽事已結束，不能更改。裁判長可在裁判台寫明理由重新開放。
+event-end-withheld = 成績對外仍暫不公布：賽事結束後，須重新開放賽事才能公開。
 event-resume = 重新開放賽事
 event-resumed-done = 賽事已重新開放。
 event-not-ended = 賽事尚未結束。
@@ -819,6 +824,7 @@ session-published-done = 第 { $session } 局成績已公布。
 end-title = 賽事結束
 end-published = 最終排名已公布。
 end-publish = 公布最終排名。
+end-release = 向所有人公開全部成績：目前仍暫不公布。
 end-appeals-open = 尚有 { $count } 項申訴未裁決。
 end-appeals = 申訴期已過（至 { $until }）。
 end-appeals-left = 申訴期至 { $until }（還有 { $minutes } 分鐘）。

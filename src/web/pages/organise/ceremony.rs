@@ -36,6 +36,8 @@ struct CeremonyPage {
     waits: bool,
     /// The revealed places, the last first.
     done: Vec<Card>,
+    /// Whether withheld results can be made public after it.
+    releases: bool,
     /// Whether the current ranking would give a revealed place to somebody else.
     differs: bool,
     /// How far the results can be relied on, and how many appeals are not decided; `None` while a session runs.
@@ -125,6 +127,7 @@ async fn render(at: &AtEvent, failure: Option<Failure>) -> Answer {
         revealed: revealed.len(),
         next,
         done: revealed,
+        releases: decides && event.head.ended_at.is_none() && event.is_release_due(),
         differs,
         status: status(&at.visitor, &event),
     };

@@ -15,6 +15,8 @@ const MAX_SECONDS_IN_MINUTES: i64 = 90 * 60;
 pub(super) struct End {
     pub steps: Vec<(bool, String)>,
     pub official: bool,
+    /// Whether withheld results can be made public.
+    pub releases: bool,
     /// When the event was ended; empty if it was not.
     pub ended: String,
 }
@@ -36,14 +38,19 @@ pub(super) fn end(visitor: &Visitor, event: &Event) -> Option<End> {
     let passed = now >= until;
     let undecided = event.undecided_appeals(last.number);
     let decided = Message::new(if undecided == 0 { "end-appeals-decided" } else { "end-appeals-open" });
-    let steps = vec![
+    let mut steps = vec![
         (published, say(Message::new(if published { "end-published" } else { "end-publish" }))),
         (passed, say(appeals(visitor, zone, until, now))),
         (undecided == 0, say(decided.arg("count", undecided))),
         (differ == 0, say(Message::new("end-differences").arg("count", differ))),
     ];
+    let due = event.is_release_due();
+    if due {
+        steps.push((false, say(Message::new("end-release"))));
+    }
+    let releases = due && event.head.ended_at.is_none();
     let ended = event.head.ended_at.map_or(String::new(), |at| show::day_time(visitor, zone, at));
-    Some(End { steps, official, ended })
+    Some(End { steps, official, releases, ended })
 }
 
 /// The end of the time for appeals, with the minutes that are left if these are few; or that it is over.

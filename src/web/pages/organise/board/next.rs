@@ -99,7 +99,9 @@ pub(crate) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
         _ => (None, None),
     };
     if let Some(session) = unpublished.filter(|_| decides) {
-        next.push(step(session, "publish", "publish-session", Message::new("publish-session-what")));
+        let withheld = if event.is_withheld_until_release() { "yes" } else { "no" };
+        let what = Message::new("publish-session-what").arg("withheld", withheld);
+        next.push(step(session, "publish", "publish-session", what));
     }
     let seated = event.sessions.iter().find(|session| session.started_at.is_none());
     if let Some(session) = seated.filter(|_| organises && running.is_none()) {
@@ -112,13 +114,18 @@ pub(crate) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
         let what = Message::new("start-session-what").arg("entry", entry.code());
         next.push(NextStep { loses, ..step(session.number, "start", "start-session", what) });
     }
-    if event.is_played()
-        && decides
-        && event.head.ended_at.is_none()
-        && matches!(event.status(now()), Status::Official(_))
-    {
-        let (text, what) = (visitor.locale.msg("event-end").to_string(), Message::new("event-end-what"));
-        next.push(NextStep { looks: false, what: visitor.locale.say(&what), ..page("end", text) });
+    let ends = decides && event.head.ended_at.is_none() && event.is_played();
+    let act = |address: &str, word: &'static str, what: &'static str| NextStep {
+        what: visitor.locale.msg(what).to_string(),
+        looks: false,
+        ..page(address, visitor.locale.msg(word).to_string())
+    };
+    if ends && event.is_release_due() {
+        next.push(act("results/show", "withheld-show", "withheld-show-what"));
+    }
+    if ends && matches!(event.status(now()), Status::Official(_)) {
+        let loses = event.is_release_due().then(|| visitor.locale.msg("event-end-withheld").to_string());
+        next.push(NextStep { loses: loses.unwrap_or_default(), ..act("end", "event-end", "event-end-what") });
     }
     let last_is_over = event.sessions.last().is_none_or(|session| session.closed_at.is_some());
     let ready = event.draw.is_some() && last_is_over && organises;
