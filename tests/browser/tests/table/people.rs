@@ -14,8 +14,6 @@ use thirtyfour::prelude::*;
 
 pub const BANNERS: &str = "return [...document.querySelectorAll('[data-banner]')].map((one) => one.dataset.banner);";
 const HOST: &str = "127.0.0.1";
-/// A small phone.
-
 /// Pictures of a page in both languages.
 async fn pictures(driver: &WebDriver, event: &Event, page: &str, name: &str) -> WebDriverResult<()> {
     for language in ["en", "zh-Hans"] {
