@@ -52,6 +52,9 @@ struct Screen {
     begins: String,
     /// `None` while nothing is known of the event.
     badge: Option<Badge>,
+    /// With what the arrows in standings compare, and what the colours of a table mean.
+    arrows: String,
+    legend: String,
     /// The number of changes to displays, what each shows, and when all were last asked to show their names.
     revision: i32,
     displays: String,
@@ -107,6 +110,14 @@ pub(super) fn screen(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
         begins: start.map_or(String::new(), |start| show::utc(show::zone(&event.head), start)),
         times,
         badge: Some(Badge::new(guest, event, event.status(guest.now()))),
+        arrows: event.previous_step().map_or(String::new(), |step| {
+            guest.locale.msg("screen-arrows").arg("session", step.session.0).to_string()
+        }),
+        legend: guest
+            .locale
+            .msg("screen-legend")
+            .arg("great", i64::from(event.head.regulations.game().great_from()))
+            .to_string(),
         revision: event.screens.revision,
         displays: displays(event),
         identified: identified.map_or(String::new(), |at| at.format("%Y-%m-%dT%H:%M:%SZ").to_string()),
@@ -136,6 +147,8 @@ pub(super) fn waiting(locale: Locale, slug: &str) -> Result<String, Failure> {
         begins: String::new(),
         times: String::new(),
         badge: None,
+        arrows: String::new(),
+        legend: String::new(),
         revision: 0,
         displays: "{}".into(),
         identified: String::new(),

@@ -89,6 +89,8 @@ pub(super) struct TableCard {
     pub number: u16,
     pub state: String,
     pub complete: bool,
+    /// How many of its hands are played, while it plays.
+    pub played: Option<usize>,
     pub players: Vec<(Wind, String, Name, String, bool)>,
     /// The winner of the last hand, how and with what; or only how it ended.
     pub winner: Option<Name>,

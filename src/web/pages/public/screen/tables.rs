@@ -52,21 +52,21 @@ pub(super) fn tables(guest: &Visitor, event: &Event, session: &Session) -> Vec<S
             let winner = names[win.winner()].clone().in_one_line(&four);
             (Some(winner), guest.locale.msg(format!("table-won-{}", ending.code())).to_string())
         });
-        let playing = table.hand_to_come().filter(|_| !session.withheld);
+        let played = table.hand_to_come().filter(|_| !session.withheld && !table.is_complete());
+        let played = played.map(|hand| table.sheet.place(hand.get()));
         TableCard {
             number: table.number.0,
             state: {
-                let state = match playing {
+                let state = match played {
                     _ if table.is_complete() => say(guest, "table-complete"),
-                    Some(hand) => {
-                        guest.locale.msg("screen-hand").arg("hand", table.sheet.place(hand.get()) + 1).to_string()
-                    }
+                    Some(played) => guest.locale.msg("screen-hand").arg("hand", played + 1).to_string(),
                     None => String::new(),
                 };
                 let said = [group(guest, event, session, table), state].into_iter().filter(|text| !text.is_empty());
                 said.collect::<Vec<_>>().join(" · ")
             },
             complete: table.is_complete(),
+            played,
             players: Seat::ALL.map(player).into(),
             winner,
             how,
