@@ -68,11 +68,9 @@ mod tests {
 
     #[test]
     fn a_number_that_is_no_place_in_a_team_is_named_in_its_cell() {
-        let names = Names {
-            teams: vec![(TeamId(1), "红中队".to_owned())],
-            players: vec![(PlayerId(1), "王建国".to_owned(), Some(TeamId(1)))],
-            ..Names::default()
-        };
+        let mut names = Names::default();
+        names.teams.push((TeamId(1), "红中队".to_owned()));
+        names.players.push((PlayerId(1), "王建国".to_owned(), Some(TeamId(1))));
         let lots = |number: u16| {
             let csv = format!("team,team_number,name,number\n红中队,1,王建国,{number}\n");
             read(&Worksheet::read("lots.csv", csv.as_bytes(), &[]).unwrap(), true, &names)

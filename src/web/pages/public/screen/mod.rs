@@ -110,9 +110,9 @@ pub(super) fn screen(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
         begins: start.map_or(String::new(), |start| show::utc(show::zone(&event.head), start)),
         times,
         badge: Some(Badge::new(guest, event, event.status(guest.now()))),
-        arrows: event.previous_step().map_or(String::new(), |step| {
-            guest.locale.msg("screen-arrows").arg("session", step.session.0).to_string()
-        }),
+        arrows: event
+            .previous_step()
+            .map_or(String::new(), |step| guest.locale.msg("screen-arrows").arg("session", step.session.0).to_string()),
         legend: guest
             .locale
             .msg("screen-legend")
