@@ -91,7 +91,8 @@ async fn a_board(language: &'static str, counts: &str, waiting: &str) {
         // The second tile of the second row: 33 and 1 come first, 2 last.
         see(driver, "down", FOCUSED, (columns + 2).to_string()).await;
         keys(driver, "n").await?;
-        see(driver, "next", FOCUSED, "button").await;
+        // The only totals to enter are entered.
+        see(driver, "next", FOCUSED, "waits").await;
 
         // While the pointer is among them no table moves.
         let tile = driver.find(By::Css("#board-1-50")).await?;
