@@ -39,6 +39,7 @@ def decides(record, criterion, equals):
         return decides(both(record), criterion.removeprefix("all_"), [both(one) for one in equals])
     lines = record.lines
     games = sorted((line for line in lines if line.table is not None), key=lambda line: line.session)
+    games = games or sorted(lines, key=lambda line: line.session)
     standard = [line.standard for line in games]
     last = max((line.session for line in lines), default=0)
     ranks = [line.rank for line in lines if line.session == last and line.rank]

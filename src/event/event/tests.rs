@@ -9,7 +9,7 @@ use crate::sheet::penalty::{Entrant, Revoked, StandardPenalty};
 use crate::sheet::rotation::Rotation;
 use crate::sheet::scoresheet::Scoresheet;
 use crate::sheet::session::{Attendance, TableCheck};
-use crate::sheet::wrong_sum::WrongSum;
+use crate::sheet::wrong_sum::{self, WrongSum};
 use chrono::TimeDelta;
 use proptest::prelude::*;
 use rules::{BySeat, GamePoints, HandNumber, Seat, StandardPoints};
@@ -280,7 +280,8 @@ fn where_totals_stand_closing_asks_for_them_and_for_their_sum_alone() {
     assert_eq!(against(&empty), [Blocker::TotalsMissing(TableNumber(2))]);
     let sum = |sum, expected| {
         let check = TableCheck { sum: GamePoints(sum), expected: GamePoints(expected) };
-        Blocker::Sum(TableNumber(2), WrongSum { check, cause: None })
+        let cause = (sum == 2000).then_some(wrong_sum::Cause::Unpaid(GamePoints(20)));
+        Blocker::Sum(TableNumber(2), WrongSum { check, cause })
     };
     let late = |mut table: Table| {
         table.filled.west.session_penalty = GamePoints(20);

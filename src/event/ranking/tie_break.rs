@@ -219,9 +219,11 @@ fn from_top(results: &[Result]) -> Vec<StandardPoints> {
 }
 
 impl<K> Record<K> {
-    /// The games of this stage in the order of sessions: a bye is none.
+    /// The games of this stage in the order of sessions: a bye is none, unless there are only byes.
     fn games(&self) -> Vec<Result> {
-        self.in_order().into_iter().filter(|result| result.table.is_some()).collect()
+        let (games, byes): (Vec<Result>, Vec<Result>) =
+            self.in_order().into_iter().partition(|result| result.table.is_some());
+        if games.is_empty() { byes } else { games }
     }
 
     /// The results of this stage in the order of sessions.
