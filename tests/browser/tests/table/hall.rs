@@ -27,8 +27,8 @@ const CUT_TEAMS: &str = "const place = document.querySelector('.players .of');
         const isSeen = text.top < room.bottom - 1;
         return [isSeen, isSeen && text.right > room.right + 1];
     };
-    const looks = Array.from({ length: 40 }, (_, letters) => look(letters + 1));
-    return [looks.filter(([, isCut]) => isCut).length, looks[0][0], looks[39][0]];";
+    const looks = Array.from({ length: 150 }, (_, letters) => look(letters + 1));
+    return [looks.filter(([, isCut]) => isCut).length, looks[0][0], looks[149][0]];";
 pub const SHOWN: &str = "return document.querySelector('main > section:not([hidden])').dataset.kind;";
 
 #[tokio::test]

@@ -42,7 +42,7 @@ const FAULTS: &str = "
         for (const name of names) {
             if (!name.lang) faults.push(`no language: ${name.textContent}`);
             const place = name.closest('.of, .who, th, td, li');
-            if (parseFloat(getComputedStyle(name).fontSize) < floor && widest(name) < box(place).width * 0.8) faults.push(`small: ${name.textContent}`);
+            if (place && parseFloat(getComputedStyle(name).fontSize) < floor && widest(name) < box(place).width * 0.8) faults.push(`small: ${name.textContent}`);
             for (const [word, lines] of words(name)) {
                 if (lines.length > 1) faults.push(`in ${lines.length} lines: ${word}`);
                 if (place && !place.closest('.scroll') && lines.some((line) => sticksOut(line, place))) faults.push(`sticks out: ${word}`);
