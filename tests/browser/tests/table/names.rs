@@ -14,7 +14,7 @@ const WALLS: [(u32, u32); 4] = [(1366, 768), (1920, 1080), (3840, 2160), (1024, 
 const PAGES: [(u32, u32); 5] = [(360, 740), (390, 844), (768, 1024), (1366, 900), (1920, 1080)];
 
 /// What is wrong with the names and the figures that are shown: a word in two lines, a name or a figure that sticks out of its
-/// place, a name over a figure, a name of no language, one that is smaller than its words need, a page wider than its window.
+/// place, a name over a figure, a name of no language, a page wider than its window.
 const FAULTS: &str = "
     const box = (of) => of.getBoundingClientRect();
     // A name may have no box of its own (`display: contents`).
@@ -33,16 +33,12 @@ const FAULTS: &str = "
         }
         return found;
     };
-    const isPage = document.querySelector('link[href*=\"caipan.css\"]') !== null;
-    const floor = isPage ? parseFloat(getComputedStyle(document.documentElement).fontSize) * 0.75 - 0.1 : 0;
-    const widest = (name) => Math.max(...words(name).flatMap(([, lines]) => lines.map(({ width }) => width)));
     window.faults = () => {
         const faults = [];
         const names = [...document.querySelectorAll('main .name')].filter(isShown);
         for (const name of names) {
             if (!name.lang) faults.push(`no language: ${name.textContent}`);
             const place = name.closest('.of, .who, th, td, li');
-            if (place && parseFloat(getComputedStyle(name).fontSize) < floor && widest(name) < box(place).width * 0.8) faults.push(`small: ${name.textContent}`);
             for (const [word, lines] of words(name)) {
                 if (lines.length > 1) faults.push(`in ${lines.length} lines: ${word}`);
                 if (place && !place.closest('.scroll') && lines.some((line) => sticksOut(line, place))) faults.push(`sticks out: ${word}`);
