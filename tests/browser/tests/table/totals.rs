@@ -315,7 +315,7 @@ async fn the_chief_referee_takes_points_off_beside_the_row() {
         see(&driver, "the sum so far", "return document.querySelector('#table-2 .sum').innerText;", "0 / 1970").await;
         let href: String = read(&driver, "return document.querySelectorAll('#table-2 [data-penalties]')[1].dataset.penalties;").await?;
         driver.goto(event.url(&href)).await?;
-        let chosen = "return document.querySelector('select[name=of]').value !== '';";
+        let chosen = "return document.querySelector('[name=of]').value !== '';";
         see(&driver, "chosen already", chosen, true).await;
         Ok(())
     })
