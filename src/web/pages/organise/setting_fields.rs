@@ -2,6 +2,8 @@
 //! change it, until when, and the value of the nearest preset.
 
 use crate::pages::Choice;
+use askama::Template;
+use askama::filters::HtmlSafe;
 use event::duplicate::format::Compare;
 use event::event::Event;
 use event::regulations::preset::Preset;
@@ -113,7 +115,9 @@ fn part_value(visitor: &Visitor, own: &Regulations, key: &str) -> String {
     if said.is_empty() { "—".to_owned() } else { said.join(" · ") }
 }
 
-/// The field of a setting, for `macros/settings.html`.
+/// The field of a setting. A template of its own: borrow checking takes seconds where pages have all of them written out.
+#[derive(Template)]
+#[template(path = "macros/setting.html")]
 pub(crate) struct SettingField {
     pub name: &'static str,
     /// The beginning of the id of its hint.
@@ -138,7 +142,23 @@ pub(crate) struct SettingField {
     pub stays: bool,
 }
 
+/// The field without a frame around radio buttons.
+#[derive(Template)]
+#[template(path = "macros/setting_control.html")]
+pub(crate) struct SettingControl<'a> {
+    of: &'a SettingField,
+}
+
+impl HtmlSafe for SettingField {}
+
+impl HtmlSafe for SettingControl<'_> {}
+
 impl SettingField {
+    /// The field, where a frame with a legend is around it already.
+    pub fn control(&self) -> SettingControl<'_> {
+        SettingControl { of: self }
+    }
+
     fn new(visitor: &Visitor, setting: &Setting, regulations: &Regulations, notes: &SettingNotes) -> Self {
         let value = setting.value(regulations);
         let choice = |code: &'static str| Choice {
