@@ -565,7 +565,7 @@ start-session-what = { $entry ->
  }
 close-session-what = { $tables } 桌的成绩生效，之后仍可更正。
 publish-session-what = { $withheld ->
-    [yes] 存下此时的排名，以后的更正不改动这一份。目前对外仍暂不公布，待您公开全部成绩后才能看到。
+    [yes] 保存此刻的排名，以后的更正不改动这一份。目前对外仍暂不公布，待您公开全部成绩后才能看到。
    *[no] 公布此时的排名，以后的更正不改动这一份。
  }
 session-byes = 轮空 { $count } 人：{ $names }
@@ -865,7 +865,7 @@ sum-wrong = 第 { $table } 桌四家总分合计 { $sum }，应为 { $expected }
     [less] 少
    *[more] 多
 } { $by }。{ $cause }
-sum-cause-unpaid = 若没有计为无人所得的 { $points } 分，总分正好相符：请核对这一数目和罚分。
+sum-cause-unpaid = 若不计无人收取的 { $points } 分，总分正好相符：请核对该数目和罚分。
 sum-cause-net = 看来是净分：每家都少了基础分 { $base }。
 sum-cause-with-base = 看来每家都含基础分 { $base }，而本赛事不计基础分。
 sum-cause-typed = 若 { $name } 是 { $instead } 而不是 { $typed }，合计即相符。
@@ -1345,7 +1345,7 @@ repair-team-of-four = { $team } 有 { $players } 人；补报的队须为四人�
 swap-title = 第 { $session } 局：两人互坐了对方的座位
 swap-link = 坐错座位
 swap-hint = 各盘成绩留在座位上，归于更正后的选手。座位上记录的迟到和陪打也留在座位上；已公布的成绩在重新公布前不变。
-swap-stays = 第 { $table } 桌 { $seat }：为 { $before } 记录的内容留在座位上，互换后算在 { $after } 名下：{ $what }。若指的是 { $before } 本人，互换后请在两桌的“{ record-fill }”中更改。
+swap-stays = 第 { $table } 桌{ $seat }位：为 { $before } 记录的内容留在座位上，互换后算在 { $after } 名下：{ $what }。若指的是 { $before } 本人，互换后请在两桌的“{ record-fill }”中更改。
 swap-one = 选手
 swap-other = 实际坐在谁的座位
 swap-do = 互换

@@ -565,7 +565,7 @@ start-session-what = { $entry ->
  }
 close-session-what = { $tables } 桌的成績生效，之後仍可更正。
 publish-session-what = { $withheld ->
-    [yes] 存下此時的排名，以後的更正不更動這一份。目前對外仍暫不公布，待您公開全部成績後才能看到。
+    [yes] 保存此刻的排名，以後的更正不更動這一份。目前對外仍暫不公布，待您公開全部成績後才能看到。
    *[no] 公布此時的排名，以後的更正不更動這一份。
  }
 session-byes = 輪空 { $count } 人：{ $names }
@@ -865,7 +865,7 @@ sum-wrong = 第 { $table } 桌四家總分合計 { $sum }，應為 { $expected }
     [less] 少
    *[more] 多
 } { $by }。{ $cause }
-sum-cause-unpaid = 若沒有計為無人所得的 { $points } 分，總分正好相符：請核對這一數目和罰分。
+sum-cause-unpaid = 若不計無人收取的 { $points } 分，總分正好相符：請核對該數目和罰分。
 sum-cause-net = 看來是淨分：每家都少了基礎分 { $base }。
 sum-cause-with-base = 看來每家都含基礎分 { $base }，而本賽事不計基礎分。
 sum-cause-typed = 若 { $name } 是 { $instead } 而不是 { $typed }，合計即相符。
@@ -1322,7 +1322,7 @@ repair-stand-ins = 退賽而無人接替者由陪打代替：上場，不計名�
    *[nothing] 不歸任何人
 }
 repair-byes = 餘下的人坐不滿四人桌：以後每局 { $byes } 人輪空，人人輪空過一次之前，無人輪空第二次。也可改用陪打。
-repair-look = 預覽變動
+repair-look = 預覽影響
 repair-do = 執行
 repair-preview = 變動
 repair-leave = 退賽：{ $names }
@@ -1345,7 +1345,7 @@ repair-team-of-four = { $team } 有 { $players } 人；補報的隊須為四人�
 swap-title = 第 { $session } 局：兩人互坐了對方的座位
 swap-link = 坐錯座位
 swap-hint = 各盤成績留在座位上，歸於更正後的選手。座位上記錄的遲到和陪打也留在座位上；已公布的成績在重新公布前不變。
-swap-stays = 第 { $table } 桌 { $seat }：為 { $before } 記錄的內容留在座位上，互換後算在 { $after } 名下：{ $what }。若指的是 { $before } 本人，互換後請在兩桌的「{ record-fill }」中更改。
+swap-stays = 第 { $table } 桌{ $seat }位：為 { $before } 記錄的內容留在座位上，互換後算在 { $after } 名下：{ $what }。若指的是 { $before } 本人，互換後請在兩桌的「{ record-fill }」中更改。
 swap-one = 選手
 swap-other = 實際坐在誰的座位
 swap-do = 互換

@@ -27,7 +27,9 @@ pub(super) fn lots(guest: &Visitor, event: &Event) -> Vec<Slide> {
         let listed = lines.len().next_multiple_of(MAX_LOTS).min(of);
         let mut lines: Vec<Option<LotLine>> = lines.into_iter().map(Some).collect();
         lines.resize_with(listed, || None);
-        slides(guest, ("lots", title), lines, MAX_LOTS, body)
+        // The title says how many have a number.
+        let all = slides(guest, ("lots", title), lines, MAX_LOTS, body);
+        all.into_iter().map(|slide| Slide { part: String::new(), ..slide }).collect::<Vec<_>>()
     };
     let mut all = of_kind("screen-lots-teams", teams, draw.all_teams());
     for slide in &mut all {

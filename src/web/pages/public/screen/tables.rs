@@ -3,6 +3,7 @@
 use super::slide::{Body, Slide, TableCard, first_letter, slides};
 use crate::pages::public::standings::group;
 use event::event::{Event, Session, Table};
+use event::regulations::Entry;
 use event::sheet::hand_result::Ending;
 use messages::wind;
 use rules::{Seat, Source};
@@ -52,7 +53,8 @@ pub(super) fn tables(guest: &Visitor, event: &Event, session: &Session) -> Vec<S
             let winner = names[win.winner()].clone().in_one_line(&four);
             (Some(winner), guest.locale.msg(format!("table-won-{}", ending.code())).to_string())
         });
-        let played = table.hand_to_come().filter(|_| !session.withheld && !table.is_complete());
+        let by_totals = table.entry() == Entry::Totals && table.sheet.hands().is_empty();
+        let played = table.hand_to_come().filter(|_| !session.withheld && !table.is_complete() && !by_totals);
         let played = played.map(|hand| table.sheet.place(hand.get()));
         TableCard {
             number: table.number.0,
@@ -60,6 +62,7 @@ pub(super) fn tables(guest: &Visitor, event: &Event, session: &Session) -> Vec<S
                 let state = match played {
                     _ if table.is_complete() => say(guest, "table-complete"),
                     Some(played) => guest.locale.msg("screen-hand").arg("hand", played + 1).to_string(),
+                    None if by_totals => say(guest, "by-totals-short"),
                     None => String::new(),
                 };
                 let said = [group(guest, event, session, table), state].into_iter().filter(|text| !text.is_empty());
