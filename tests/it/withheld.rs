@@ -203,12 +203,12 @@ fn after_the_last_publication_board_end_and_ceremony_lead_to_making_results_publ
         assert_eq!(organiser.on_session(1, "publish").errors(), Vec::<String>::new());
         let page = board();
         let next = |page: &Page| page.texts("#next :is(button, a)");
-        assert_eq!(next(&page), ["Make all results public", "End the event", "Standings"]);
+        assert_eq!(next(&page), ["Make all results public", "Standings"]);
         let open = |page: &Page| -> Vec<String> {
             page.texts(".end li").into_iter().filter(|line| line.starts_with('○')).collect()
         };
         assert_eq!(open(&page), ["○ Make all results public: they are still withheld."]);
-        assert_eq!(page.attributes(".end form", "action"), ["/e/cup/results/show"]);
+        assert_eq!(page.attributes(".end form", "action"), ["/e/cup/results/show", "/e/cup/end"]);
         assert!(guest.get("/e/cup/players?lang=en").text("#badge").contains("withheld"));
 
         let places = [("of", "players"), ("places", "1")];

@@ -121,11 +121,10 @@ pub(crate) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
         ..page(address, visitor.locale.msg(word).to_string())
     };
     if ends && event.is_release_due() {
+        // To end it without making them public is seldom meant: a button among the steps of the end.
         next.push(act("results/show", "withheld-show", "withheld-show-what"));
-    }
-    if ends && matches!(event.status(now()), Status::Official(_)) {
-        let loses = event.is_release_due().then(|| visitor.locale.msg("event-end-withheld").to_string());
-        next.push(NextStep { loses: loses.unwrap_or_default(), ..act("end", "event-end", "event-end-what") });
+    } else if ends && matches!(event.status(now()), Status::Official(_)) {
+        next.push(act("end", "event-end", "event-end-what"));
     }
     let last_is_over = event.sessions.last().is_none_or(|session| session.closed_at.is_some());
     let ready = event.draw.is_some() && last_is_over && organises;
