@@ -1,6 +1,6 @@
 // Steps before a hand is played: the check-in before the first, and the change of seats between rounds.
 
-import { button, callButton, el, screen, undoButton } from './dom.js';
+import { button, callButton, el, nameOf, screen, undoButton } from './dom.js';
 import { callStrip } from './page-call.js';
 import { lateStrip } from './page-late.js';
 import { SEATS, dealerOf, movesBefore, roundOf } from './sheet.js';
@@ -13,7 +13,7 @@ export function checkInPage(desk) {
     const away = absent.includes(seat);
     return el('li', {},
       el('span', { class: 'wind' }, words.wind(seat)),
-      el('span', { class: 'who' }, el('strong', {}, name), dealerOf(sheet.rules.order[0], sheet.rules) === seat ? el('span', { class: 'deals' }, ' ▲ ', el('small', {}, words.say('record-dealer'))) : null, el('small', {}, team ?? '')),
+      el('span', { class: 'who' }, nameOf(name, 'strong'), dealerOf(sheet.rules.order[0], sheet.rules) === seat ? el('span', { class: 'deals' }, ' ▲ ', el('small', {}, words.say('record-dealer'))) : null, el('small', {}, team ?? '')),
       away ? null : button(words.say('record-missing'), () => desk.note({ kind: 'missing', seat, ended: false }), { 'data-action': 'missing', 'data-seat': seat }));
   };
   return screen('check-in', words.say('record-check-in'),
