@@ -6,7 +6,7 @@ use super::rows::{ALL, ArchivedRow, row};
 use super::schema::{events, players, teams};
 use super::{Conn, Result, withdrawals};
 use diesel::alias;
-use diesel::dsl::{count_star, exists};
+use diesel::dsl::{self, auto_type, count_star, exists};
 use diesel::prelude::*;
 use event::event::{Background, EntryList, Player, PlayerRole, Privacy, Team, Withdrawal};
 use event::record::archive;
@@ -58,6 +58,20 @@ impl<'a> From<&'a Background> for Known<'a> {
         let Background { club, country, family, given_name, registers } = of;
         Known { club, country, family, given_name, registers }
     }
+}
+
+/// The row of a player of an event.
+#[auto_type(no_type_alias)]
+pub(super) fn player_row(event: i32, player: i32) -> _ {
+    let of_event: dsl::Eq<players::event_id, i32> = players::event_id.eq(event);
+    players::table.find(player).filter(of_event)
+}
+
+/// The row of a team of an event.
+#[auto_type(no_type_alias)]
+pub(super) fn team_row(event: i32, team: i32) -> _ {
+    let of_event: dsl::Eq<teams::event_id, i32> = teams::event_id.eq(event);
+    teams::table.find(team).filter(of_event)
 }
 
 /// All teams and players of an event.
@@ -125,8 +139,8 @@ pub fn numbers(conn: &mut Conn, event: i32, of: BySeat<PlayerId>) -> Result<Hash
 
 /// A player of an event; `None` if the event has no such player.
 pub fn one(conn: &mut Conn, event: i32, id: PlayerId) -> Result<Option<Player>> {
-    let row = players::table.find(id.0).filter(players::event_id.eq(event));
-    Ok(row.select(PlayerRow::as_select()).first(conn).optional()?.map(player))
+    let row = player_row(event, id.0).select(PlayerRow::as_select());
+    Ok(row.first(conn).optional()?.map(player))
 }
 
 /// The other events with a player of this name: row and name of each.
@@ -157,16 +171,16 @@ pub fn stand_ins(conn: &mut Conn, event: i32) -> Result<usize> {
     Ok(usize::try_from(stand_ins.count().get_result::<i64>(conn)?).unwrap_or_default())
 }
 
-/// Notes a team as it is, before it changes.
-pub(super) fn note_team(conn: &mut Conn, team: i32) -> Result<()> {
-    let row: Option<TeamRow> = teams::table.find(team).select(TeamRow::as_select()).first(conn).optional()?;
+/// Notes a team of an event as it is, before it changes.
+pub(super) fn note_team(conn: &mut Conn, event: i32, team: i32) -> Result<()> {
+    let row: Option<TeamRow> = team_row(event, team).select(TeamRow::as_select()).first(conn).optional()?;
     let Some(TeamRow { id, name, leader, coach }) = row else { return Ok(()) };
     note_former(conn, "team", id, &archive::Team { id, name, leader, coach })
 }
 
-/// Notes a player as they are, before they change.
-pub(super) fn note_player(conn: &mut Conn, player: i32) -> Result<()> {
-    let row: Option<PlayerRow> = players::table.find(player).select(PlayerRow::as_select()).first(conn).optional()?;
+/// Notes a player of an event as they are, before they change.
+pub(super) fn note_player(conn: &mut Conn, event: i32, player: i32) -> Result<()> {
+    let row: Option<PlayerRow> = player_row(event, player).select(PlayerRow::as_select()).first(conn).optional()?;
     let Some(row) = row else { return Ok(()) };
     let PlayerRow { id, team_id: team, name, substitute, from_session, stand_in, .. } = row;
     let PlayerRow { club, country, family, given_name, registers, privacy, .. } = row;
@@ -229,18 +243,16 @@ pub fn insert_player(
 
 /// Replaces what is known of a player besides name and team.
 pub fn set_background(conn: &mut Conn, event: i32, player: i32, background: &Background) -> Result<()> {
-    let row = players::table.filter(players::id.eq(player)).filter(players::event_id.eq(event));
-    note_player(conn, player)?;
-    diesel::update(row).set(Known::from(background)).execute(conn)?;
+    note_player(conn, event, player)?;
+    diesel::update(player_row(event, player)).set(Known::from(background)).execute(conn)?;
     Ok(())
 }
 
 /// Sets how everybody sees the name of a player; nothing is written if they see it like that.
 pub fn set_privacy(conn: &mut Conn, event: i32, player: i32, privacy: Privacy) -> Result<()> {
-    let row = players::table.filter(players::id.eq(player)).filter(players::event_id.eq(event));
-    let row = row.filter(players::privacy.ne(privacy.code()));
+    let row = player_row(event, player).filter(players::privacy.ne(privacy.code()));
     if diesel::select(exists(row)).get_result(conn)? {
-        note_player(conn, player)?;
+        note_player(conn, event, player)?;
         diesel::update(row).set(players::privacy.eq(privacy.code())).execute(conn)?;
     }
     Ok(())
@@ -248,14 +260,11 @@ pub fn set_privacy(conn: &mut Conn, event: i32, player: i32, privacy: Privacy) -
 
 /// Gives a player another role, and another first session if `from` has one.
 pub fn set_role(conn: &mut Conn, event: i32, player: i32, role: PlayerRole, from: Option<SessionNumber>) -> Result<()> {
-    let row = players::table.filter(players::id.eq(player)).filter(players::event_id.eq(event));
     let roles =
         (players::substitute.eq(role == PlayerRole::Substitute), players::stand_in.eq(role == PlayerRole::StandIn));
-    note_player(conn, player)?;
-    diesel::update(row).set(roles).execute(conn)?;
-    if let Some(from) = from {
-        diesel::update(row).set(players::from_session.eq(i32::from(from.0))).execute(conn)?;
-    }
+    let from = from.map(|from| players::from_session.eq(i32::from(from.0)));
+    note_player(conn, event, player)?;
+    diesel::update(player_row(event, player)).set((roles, from)).execute(conn)?;
     Ok(())
 }
 
@@ -264,20 +273,18 @@ pub fn set_role(conn: &mut Conn, event: i32, player: i32, role: PlayerRole, from
 /// # Errors
 /// The team has a player of that name, or those of the database.
 pub fn rename_player(conn: &mut Conn, event: i32, player: i32, name: &str) -> Result<()> {
-    let row = players::table.filter(players::id.eq(player)).filter(players::event_id.eq(event));
-    note_player(conn, player)?;
-    diesel::update(row).set(players::name.eq(name)).execute(conn)?;
+    note_player(conn, event, player)?;
+    diesel::update(player_row(event, player)).set(players::name.eq(name)).execute(conn)?;
     Ok(())
 }
 
 /// Gives two players each other's name.
 pub fn exchange_names(conn: &mut Conn, event: i32, [one, other]: [&Player; 2]) -> Result<()> {
-    let row = |player: &Player| players::table.filter(players::id.eq(player.id)).filter(players::event_id.eq(event));
-    note_player(conn, one.id)?;
-    note_player(conn, other.id)?;
+    note_player(conn, event, one.id)?;
+    note_player(conn, event, other.id)?;
     // Within a team no name is there twice, not even in between.
     for (player, name) in [(one, ""), (other, one.name.as_str()), (one, other.name.as_str())] {
-        diesel::update(row(player)).set(players::name.eq(name)).execute(conn)?;
+        diesel::update(player_row(event, player.id)).set(players::name.eq(name)).execute(conn)?;
     }
     Ok(())
 }
@@ -287,17 +294,15 @@ pub fn exchange_names(conn: &mut Conn, event: i32, [one, other]: [&Player; 2]) -
 /// # Errors
 /// There is a team of that name, or those of the database.
 pub fn rename_team(conn: &mut Conn, event: i32, team: i32, name: &str) -> Result<()> {
-    let row = teams::table.filter(teams::id.eq(team)).filter(teams::event_id.eq(event));
-    note_team(conn, team)?;
-    diesel::update(row).set(teams::name.eq(name)).execute(conn)?;
+    note_team(conn, event, team)?;
+    diesel::update(team_row(event, team)).set(teams::name.eq(name)).execute(conn)?;
     Ok(())
 }
 
 /// Gives a team another leader and coach.
 pub fn set_leader_and_coach(conn: &mut Conn, event: i32, team: i32, leader: &str, coach: &str) -> Result<()> {
-    let row = teams::table.filter(teams::id.eq(team)).filter(teams::event_id.eq(event));
-    note_team(conn, team)?;
-    diesel::update(row).set((teams::leader.eq(leader), teams::coach.eq(coach))).execute(conn)?;
+    note_team(conn, event, team)?;
+    diesel::update(team_row(event, team)).set((teams::leader.eq(leader), teams::coach.eq(coach))).execute(conn)?;
     Ok(())
 }
 
@@ -306,8 +311,7 @@ pub fn set_leader_and_coach(conn: &mut Conn, event: i32, team: i32, leader: &str
 /// # Errors
 /// The player has a number or a seat, or those of the database.
 pub fn delete_player(conn: &mut Conn, event: i32, player: i32) -> Result<bool> {
-    let row = players::table.filter(players::id.eq(player)).filter(players::event_id.eq(event));
-    Ok(diesel::delete(row).execute(conn)? == 1)
+    Ok(diesel::delete(player_row(event, player)).execute(conn)? == 1)
 }
 
 /// Removes a team without players; `false` if there is none.
@@ -315,6 +319,5 @@ pub fn delete_player(conn: &mut Conn, event: i32, player: i32) -> Result<bool> {
 /// # Errors
 /// The team has players, or those of the database.
 pub fn delete_team(conn: &mut Conn, event: i32, team: i32) -> Result<bool> {
-    let row = teams::table.filter(teams::id.eq(team)).filter(teams::event_id.eq(event));
-    Ok(diesel::delete(row).execute(conn)? == 1)
+    Ok(diesel::delete(team_row(event, team)).execute(conn)? == 1)
 }

@@ -6,6 +6,7 @@
 //! `event/record/erased.rs`.
 
 use super::connection::Conn;
+use super::entries::player_row;
 use super::error::{Result, corrupt};
 use super::schema::{appearances, person_decisions, players, table_notes, unbound};
 use super::{audit, events, unguarded};
@@ -221,7 +222,6 @@ pub fn erase_player(
         erased.texts += rewrite(conn, texts, event, erasing)?;
     }
     forget_signatures(conn, signed)?;
-    let row = players::table.filter(players::id.eq(player)).filter(players::event_id.eq(event));
     let nobody = (
         players::name.eq(erasing.stands()),
         players::club.eq(""),
@@ -230,7 +230,7 @@ pub fn erase_player(
         players::registers.eq(""),
         players::privacy.eq(Privacy::Erased.code()),
     );
-    diesel::update(row).set(nobody).execute(conn)?;
+    diesel::update(player_row(event, player)).set(nobody).execute(conn)?;
     diesel::delete(appearances::table.find(event)).execute(conn)?;
     erased.rows = audit::erase(conn, Some(event), erasing, |_| true)?;
     let slug = events::slug(conn, event)?;

@@ -6,13 +6,13 @@ use crate::charts::ChartRow;
 use crate::commitments::CommitmentRow;
 use crate::deals::{self, DealsRow};
 use crate::draws::{DrawRow, ReleaseRow, insert_lots};
-use crate::entries::{PlayerRow, TeamRow, note_player, note_team};
+use crate::entries::{PlayerRow, TeamRow, note_player, note_team, player_row, team_row};
 use crate::error::corrupt;
 use crate::hands::{self, Note};
 use crate::line_ups::LineUpRow;
 use crate::publications::PublicationRow;
 use crate::rows::{ArchivedRow, Lookup, NamesByRow, RowsByName};
-use crate::schema::{hands as hands_table, players, seats, sessions, teams};
+use crate::schema::{hands as hands_table, seats, sessions};
 use crate::screens::ScreenNoteRow;
 use crate::sessions::{CorrectionRow, SessionRow, insert_seats, insert_table};
 use crate::signed_totals::SignedRow;
@@ -153,8 +153,8 @@ impl Importer {
         for team in &archive.teams {
             let new = TeamRow::import(team, &self.rows)?;
             if let Ok(row) = self.rows.teams.find(team.id) {
-                note_team(conn, row)?;
-                diesel::update(teams::table.find(row)).set(new).execute(conn)?;
+                note_team(conn, event, row)?;
+                diesel::update(team_row(event, row)).set(new).execute(conn)?;
                 continue;
             }
             self.rows.teams.0.insert(team.id, new.insert(conn, event)?);
@@ -162,8 +162,8 @@ impl Importer {
         for player in &archive.players {
             let new = PlayerRow::import(player, &self.rows)?;
             if let Ok(row) = self.rows.players.find(player.id) {
-                note_player(conn, row)?;
-                diesel::update(players::table.find(row)).set(new).execute(conn)?;
+                note_player(conn, event, row)?;
+                diesel::update(player_row(event, row)).set(new).execute(conn)?;
                 continue;
             }
             self.rows.players.0.insert(player.id, new.insert(conn, event)?);
