@@ -24,6 +24,11 @@ pub struct AskedPerson {
 }
 
 impl AskedPerson {
+    /// A person whose name was typed, in no file.
+    pub fn from_form(found: &str, nearest: String, why: Why) -> AskedPerson {
+        AskedPerson { file: String::new(), line: 0, found: found.to_owned(), nearest, why }
+    }
+
     /// The question, without its place.
     pub fn question(&self) -> Message {
         same_asked(&self.found, &self.nearest, self.why)

@@ -257,7 +257,7 @@ fn ask_about_arrivals(event: &Event, changes: &Changes, entries: &[Option<Player
         let who = people.find(Named::alone(&found));
         let Found::Perhaps(place, why) = who else { return None };
         let nearest = event.entries.player_name(PlayerId(known[place].id));
-        Some(AskedPerson { file: String::new(), line: 0, found, nearest, why })
+        Some(AskedPerson::from_form(&found, nearest, why))
     };
     let new = changes.arrivals.iter().zip(entries).filter(|(_, entry)| entry.is_none());
     let asked: Vec<AskedPerson> = new.filter_map(|(arrival, _)| ask(arrival)).collect();

@@ -74,8 +74,7 @@ impl Acting<'_> {
                 about.country = writings(&entered.players).unify(&about.country);
                 check_place(&event, &entered, team, (&player.name, &about), role)?;
                 if let Beside::Perhaps(other, why) = there.find(team, about.as_named(&player.name), &about.club, true) {
-                    let (file, found, nearest) = (String::new(), player.name.clone(), other.name);
-                    asked.push(AskedPerson { file, line: 0, found, nearest, why });
+                    asked.push(AskedPerson::from_form(&player.name, other.name, why));
                 }
                 let beside = Entered::new(&entered.players);
                 if let Beside::Same(other) = beside.find(team, about.as_named(&player.name), &about.club, true) {

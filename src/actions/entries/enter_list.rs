@@ -4,7 +4,7 @@ use crate::entries::beside::{Beside, Entered};
 use crate::entries::enter_players::{check_place, entered_already, require_teams};
 use crate::entries::officials::name_officials;
 use crate::{Acting, Error, Result, permission, problems_in_line, refuse_any, refused};
-use event::event::{ChangeScope, EntryList, Player, Privacy, Team};
+use event::event::{ChangeScope, EntryList, EventHead, Player, Privacy, Team};
 use event::values::country::Writings;
 use event::values::ids::{PlayerId, SessionNumber};
 use event::values::people::{Why, folded_name, shared_number};
@@ -34,6 +34,79 @@ pub(crate) fn count_new(stored: &[StoredPlayer]) -> usize {
     stored.iter().filter(|player| player.is_new).count()
 }
 
+/// The entries while the rows of a list are added one by one.
+struct Adding<'a> {
+    event: EventHead,
+    file: &'a str,
+    listed: &'a ListedEntries,
+    entered: EntryList,
+    /// Those entered, and those of the list who are perhaps one of them.
+    known: Entered,
+    countries: Writings,
+    /// The first line of each player of this list, by the id of the player.
+    lines: HashMap<i32, u64>,
+    rows_by_name: HashMap<(Option<String>, String), usize>,
+}
+
+impl<'a> Adding<'a> {
+    fn new(event: EventHead, entered: EntryList, file: &'a str, listed: &'a ListedEntries) -> Adding<'a> {
+        let (known, countries) = (Entered::new(&entered.players), writings(&entered.players));
+        let mut rows_by_name: HashMap<_, usize> = HashMap::new();
+        listed.players.iter().for_each(|entry| *rows_by_name.entry(key(entry)).or_default() += 1);
+        Adding { event, file, listed, entered, known, countries, lines: HashMap::new(), rows_by_name }
+    }
+
+    /// Compares the player of a row with those who are entered and those of earlier rows.
+    ///
+    /// # Errors
+    /// Nobody has the name of the answer; or an earlier row is the same player, and no answer says so.
+    fn find(&self, entry: &ListedPlayer, new: &Player) -> Result<Beside> {
+        let (team, background) = (new.team_id, &new.background);
+        let of_club = |player: &Player| folded_name(&player.background.club) == folded_name(&background.club);
+        let are_namesakes = self.rows_by_name[&key(entry)] > 1;
+        let answer = self.listed.same.get(&entry.name);
+        let found = self.known.find(team, new.as_named(), &background.club, are_namesakes);
+        let found = match (answer, found) {
+            (Some(answer), _) if !answer.is_empty() => match self.known.find_called(team, &typed_text::name(answer)) {
+                Some(player) => Beside::Same(player.clone()),
+                None => return refused(Message::new("problem-nobody-called").arg("found", answer)),
+            },
+            (Some(_), Beside::Perhaps(..)) => Beside::New,
+            (Some(_), Beside::Same(player)) if team.is_none() && !of_club(&player) => Beside::New,
+            // A list that tells two of its own rows apart, or gives them two clubs, means two people.
+            (None, Beside::Perhaps(player, Why::Apart)) if self.lines.contains_key(&player.id) => Beside::New,
+            (None, Beside::Same(player))
+                if team.is_none() && self.lines.contains_key(&player.id) && !of_club(&player) =>
+            {
+                Beside::New
+            }
+            // A namesake of somebody entered before, now with another club: the same after a change of club, or another person.
+            (None, Beside::Same(player))
+                if team.is_none()
+                    && !of_club(&player)
+                    && [&player.background.club, &background.club].iter().all(|club| !club.is_empty())
+                    && shared_number(&player.background.registers, &background.registers).is_none() =>
+            {
+                Beside::Perhaps(player, Why::Club)
+            }
+            (_, found) => found,
+        };
+        // Who says that a line is somebody of another line means it, but not for two lines of one name.
+        let is_meant = !are_namesakes && answer.is_some_and(|answer| !answer.is_empty());
+        if let Beside::Same(player) = &found
+            && let Some(line) = self.lines.get(&player.id).filter(|_| !is_meant)
+        {
+            return refused(Message::new("problem-named-twice").arg("name", &entry.name).arg("line", *line));
+        }
+        Ok(found)
+    }
+}
+
+/// What makes rows namesakes: the team and the name, however they are written.
+fn key(entry: &ListedPlayer) -> (Option<String>, String) {
+    (entry.team.as_deref().map(folded_name), folded_name(&entry.name))
+}
+
 impl Acting<'_> {
     /// Adds every player of a list, or none, and returns the player of each row. Players who are already entered as listed are skipped,
     /// so that a list that has grown can be imported again; those who have left come back. Leaders and coaches of teams are stored as
@@ -45,125 +118,16 @@ impl Acting<'_> {
     pub(crate) fn add_players(&self, conn: &mut Conn, file: &str, listed: &ListedEntries) -> Result<Vec<StoredPlayer>> {
         let event = self.open_entries(conn)?;
         let before = list(conn, event.id)?;
-        let mut entered = before.clone();
-        let mut known = Entered::new(&entered.players);
-        let (mut problems, mut asked) = (Vec::new(), Vec::new());
-        let mut countries = writings(&entered.players);
-        // The first line of each player of this list, by the id of the player.
-        let mut lines: HashMap<i32, u64> = HashMap::new();
-        let key = |entry: &ListedPlayer| (entry.team.as_deref().map(folded_name), folded_name(&entry.name));
-        let mut rows_by_name: HashMap<(Option<String>, String), usize> = HashMap::new();
-        listed.players.iter().for_each(|entry| *rows_by_name.entry(key(entry)).or_default() += 1);
-        let mut stored = Vec::new();
+        let mut adding = Adding::new(event, before.clone(), file, listed);
+        let (mut stored, mut problems, mut asked) = (Vec::new(), Vec::new(), Vec::new());
         for entry in &listed.players {
-            let team = match &entry.team {
-                None => None,
-                Some(team) => match find_or_add_team(conn, event.id, &mut entered, team) {
-                    Ok(team) => Some(team),
-                    Err(error) => {
-                        problems.extend(problems_in_line(file, entry.line, error)?);
-                        continue;
-                    }
-                },
-            };
-            let are_namesakes = rows_by_name[&key(entry)] > 1;
-            let mut background = entry.background.clone();
-            background.country = countries.unify(&background.country);
-            let of_club = |player: &Player| folded_name(&player.background.club) == folded_name(&entry.background.club);
-            let found = known.find(team, background.as_named(&entry.name), &background.club, are_namesakes);
-            let found = match (listed.same.get(&entry.name), found) {
-                (Some(answer), _) if !answer.is_empty() => match known.find_called(team, &typed_text::name(answer)) {
-                    Some(player) => Beside::Same(player.clone()),
-                    None => {
-                        let nobody = Message::new("problem-nobody-called").arg("found", answer);
-                        problems.extend(problems_in_line(file, entry.line, Error::Refused(vec![nobody]))?);
-                        continue;
-                    }
-                },
-                (Some(_), Beside::Perhaps(..)) => Beside::New,
-                (Some(_), Beside::Same(player)) if team.is_none() && !of_club(&player) => Beside::New,
-                // A list that tells two of its own rows apart, or gives them two clubs, means two people.
-                (None, Beside::Perhaps(player, Why::Apart)) if lines.contains_key(&player.id) => Beside::New,
-                (None, Beside::Same(player))
-                    if team.is_none() && lines.contains_key(&player.id) && !of_club(&player) =>
-                {
-                    Beside::New
+            match self.add_listed(conn, &mut adding, entry) {
+                Ok(player) => {
+                    adding.lines.insert(player.id.0, entry.line);
+                    stored.push(player);
                 }
-                // A namesake of somebody entered before, now with another club: the same after a change of club, or another person.
-                (None, Beside::Same(player))
-                    if team.is_none()
-                        && !of_club(&player)
-                        && [&player.background.club, &background.club].iter().all(|club| !club.is_empty())
-                        && shared_number(&player.background.registers, &background.registers).is_none() =>
-                {
-                    Beside::Perhaps(player, Why::Club)
-                }
-                (_, found) => found,
-            };
-            // Who says that a line is somebody of another line means it, but not for two lines of one name.
-            let is_meant = !are_namesakes && listed.same.get(&entry.name).is_some_and(|answer| !answer.is_empty());
-            if let Beside::Same(player) = &found
-                && let Some(line) = lines.get(&player.id).filter(|_| !is_meant)
-            {
-                let twice = Message::new("problem-named-twice").arg("name", &entry.name).arg("line", *line);
-                problems.extend(problems_in_line(file, entry.line, Error::Refused(vec![twice]))?);
-                continue;
-            }
-            let (same, why_not) = match &found {
-                Beside::Same(player) if player.role == entry.role || entered.withdrawn.contains(&player.id) => {
-                    (Some(player.id), None)
-                }
-                Beside::Same(player) => (Some(player.id), Some(entered_already(&entered, player))),
-                Beside::Perhaps(..) | Beside::New => (None, None),
-            };
-            if let Some(why_not) = known.refuse_number(same, &background).or(why_not) {
-                problems.extend(problems_in_line(file, entry.line, Error::Refused(vec![why_not]))?);
-                continue;
-            }
-            match found {
-                Beside::Same(player) if entered.withdrawn.contains(&player.id) => {
-                    match check_place(&event, &entered, team, (&player.name, &player.background), entry.role) {
-                        Ok(()) => {
-                            self.bring_player_back(conn, event.id, &player, entry.role)?;
-                            entered.withdrawn.remove(&player.id);
-                            let own = entered.players.iter_mut().find(|own| own.id == player.id);
-                            own.into_iter().for_each(|own| own.role = entry.role);
-                            lines.insert(player.id, entry.line);
-                            stored.push(StoredPlayer { id: PlayerId(player.id), is_new: true, was_entered: true });
-                        }
-                        Err(other) => problems.extend(problems_in_line(file, entry.line, other)?),
-                    }
-                    continue;
-                }
-                Beside::Same(player) => {
-                    lines.insert(player.id, entry.line);
-                    stored.push(StoredPlayer { id: PlayerId(player.id), is_new: false, was_entered: true });
-                    continue;
-                }
-                Beside::Perhaps(player, why) => {
-                    let (found, nearest) = (entry.name.clone(), player.name);
-                    asked.push(AskedPerson { file: file.to_owned(), line: entry.line, found, nearest, why });
-                    // Later rows are compared with this one too. Its id is never used: with a question nothing of the list is stored.
-                    let (name, role) = (entry.name.clone(), entry.role);
-                    let privacy = Privacy::default();
-                    known.add(Player { id: 0, team_id: team, name, role, from_session: 1, background, privacy });
-                    continue;
-                }
-                Beside::New => {}
-            }
-            match check_place(&event, &entered, team, (&entry.name, &background), entry.role) {
-                Ok(()) => {
-                    let id =
-                        insert_player(conn, event.id, team, &entry.name, entry.role, &background, SessionNumber(1))?;
-                    let (name, role) = (entry.name.clone(), entry.role);
-                    let privacy = Privacy::default();
-                    let player = Player { id, team_id: team, name, role, from_session: 1, background, privacy };
-                    lines.insert(id, entry.line);
-                    known.add(player.clone());
-                    entered.add_player(player);
-                    stored.push(StoredPlayer { id: PlayerId(id), is_new: true, was_entered: false });
-                }
-                Err(other) => problems.extend(problems_in_line(file, entry.line, other)?),
+                Err(Error::Asked(about)) => asked.extend(about),
+                Err(error) => problems.extend(problems_in_line(file, entry.line, error)?),
             }
         }
         if !asked.is_empty() && problems.is_empty() {
@@ -171,6 +135,7 @@ impl Acting<'_> {
         }
         problems.extend(asked.iter().map(AskedPerson::problem));
         refuse_any(problems)?;
+        let Adding { event, mut entered, .. } = adding;
         let officials = set_officials(conn, event.id, &mut entered, &listed.officials)?;
         let mut detail = json!({ "file": file, "players": count_new(&stored) });
         if !officials.is_empty() {
@@ -183,6 +148,56 @@ impl Acting<'_> {
         }
         self.follow_names(conn, &before, "")?;
         Ok(stored)
+    }
+
+    /// Adds the player of a row, brings the player back, or finds the player as listed.
+    fn add_listed(&self, conn: &mut Conn, adding: &mut Adding<'_>, entry: &ListedPlayer) -> Result<StoredPlayer> {
+        let event = adding.event.id;
+        let team = match &entry.team {
+            None => None,
+            Some(team) => Some(find_or_add_team(conn, event, &mut adding.entered, team)?),
+        };
+        let mut background = entry.background.clone();
+        background.country = adding.countries.unify(&background.country);
+        let (name, role, privacy) = (entry.name.clone(), entry.role, Privacy::default());
+        let new = Player { id: 0, team_id: team, name, role, from_session: 1, background, privacy };
+        let found = adding.find(entry, &new)?;
+        let (same, why_not) = match &found {
+            Beside::Same(player) if player.role == role || adding.entered.withdrawn.contains(&player.id) => {
+                (Some(player.id), None)
+            }
+            Beside::Same(player) => (Some(player.id), Some(entered_already(&adding.entered, player))),
+            Beside::Perhaps(..) | Beside::New => (None, None),
+        };
+        if let Some(why_not) = adding.known.refuse_number(same, &new.background).or(why_not) {
+            return refused(why_not);
+        }
+        match found {
+            Beside::Same(player) if adding.entered.withdrawn.contains(&player.id) => {
+                check_place(&adding.event, &adding.entered, team, (&player.name, &player.background), role)?;
+                self.bring_player_back(conn, event, &player, role)?;
+                adding.entered.withdrawn.remove(&player.id);
+                let own = adding.entered.players.iter_mut().find(|own| own.id == player.id);
+                own.into_iter().for_each(|own| own.role = role);
+                Ok(StoredPlayer { id: PlayerId(player.id), is_new: true, was_entered: true })
+            }
+            Beside::Same(player) => Ok(StoredPlayer { id: PlayerId(player.id), is_new: false, was_entered: true }),
+            Beside::Perhaps(player, why) => {
+                let (file, line) = (adding.file.to_owned(), entry.line);
+                let asked = AskedPerson { file, line, found: new.name.clone(), nearest: player.name, why };
+                // Later rows are compared with this one too. Its id is never used: with a question nothing of the list is stored.
+                adding.known.add(new);
+                Err(Error::Asked(vec![asked]))
+            }
+            Beside::New => {
+                check_place(&adding.event, &adding.entered, team, (&new.name, &new.background), role)?;
+                let id = insert_player(conn, event, team, &new.name, role, &new.background, SessionNumber(1))?;
+                let player = Player { id, ..new };
+                adding.known.add(player.clone());
+                adding.entered.add_player(player);
+                Ok(StoredPlayer { id: PlayerId(id), is_new: true, was_entered: false })
+            }
+        }
     }
 
     /// Adds the players of a list and stores the groups it names. Returns the player of each row, and a note if its

@@ -78,8 +78,7 @@ impl Acting<'_> {
                 }
                 Beside::Same(other) => return refused(entered_already(&entered, &other)),
                 Beside::Perhaps(other, why) => {
-                    let (found, nearest) = (player.clone(), other.name);
-                    return Err(Error::Asked(vec![AskedPerson { file: String::new(), line: 0, found, nearest, why }]));
+                    return Err(Error::Asked(vec![AskedPerson::from_form(&player, other.name, why)]));
                 }
             };
             let mut detail = json!({ "player": player, "team": team, "role": role.code() });

@@ -77,9 +77,7 @@ impl Acting<'_> {
                     match Entered::new(&others).find(found.team_id, about.as_named(&new_name), &about.club, true) {
                         Beside::Same(_) => return refused(Message::new("name-taken").arg("name", &new_name)),
                         Beside::Perhaps(other, why) if what == Renamed::Player(player) => {
-                            let (file, found, nearest) = (String::new(), new_name.clone(), other.name);
-                            let asked = AskedPerson { file, line: 0, found, nearest, why };
-                            return Err(Error::Asked(vec![asked]));
+                            return Err(Error::Asked(vec![AskedPerson::from_form(&new_name, other.name, why)]));
                         }
                         Beside::Perhaps(..) | Beside::New => {}
                     }
