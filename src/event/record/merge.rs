@@ -8,6 +8,7 @@ mod asked;
 mod contradiction;
 mod likeness;
 mod naming;
+mod written;
 
 pub use asked::{Asked, short};
 pub use contradiction::{Contradiction, Holds, Side, possible_holds};
@@ -19,10 +20,9 @@ use asked::{CLOSED, Reasons};
 use chrono::NaiveDateTime;
 use likeness::{Changed, PERSON, unify_countries, uses_numbers};
 use naming::{seats, who, with_names};
-use serde::Deserialize;
 use serde_json::{Map, Value};
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use values::digest::hash;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use written::{Row, Rows, Written, rows, rows_by_subject, says};
 
 /// The result of merging, before anything is written.
 #[derive(Clone, Debug)]
@@ -80,27 +80,48 @@ impl Joined {
         self.parted == here.audit.len() && self.asked.iter().all(|(_, holds)| *holds == Some(Holds::There))
     }
 
+    /// Whether a change of the other place alone is taken. One without a group needs no decision; any other is listed with
+    /// its decision.
+    fn takes(
+        &mut self,
+        because: BTreeSet<String>,
+        decisions: &HashMap<String, Holds>,
+        what: impl FnOnce() -> serde_json::Result<Contradiction>,
+    ) -> serde_json::Result<bool> {
+        if because.is_empty() {
+            return Ok(true);
+        }
+        let asked = Asked { what: what()?, because };
+        let holds = asked.decided(decisions);
+        self.asked.push((asked, holds));
+        Ok(holds == Some(Holds::There))
+    }
+
     /// Merges the end or the reopening of the event, which only the audit has.
-    fn end(&mut self, here: &Archive, there: &Archive, reasons: &Reasons<'_>, decisions: &HashMap<String, Holds>) {
+    fn end(
+        &mut self,
+        here: &Archive,
+        there: &Archive,
+        reasons: &Reasons<'_>,
+        decisions: &HashMap<String, Holds>,
+    ) -> serde_json::Result<()> {
         let says = |row: &AuditRow| ["end_event", "resume_event"].contains(&row.action.as_str());
-        let Some(place) = there.audit.iter().rposition(says).filter(|place| *place >= self.parted) else { return };
+        let Some(place) = there.audit.iter().rposition(says).filter(|place| *place >= self.parted) else {
+            return Ok(());
+        };
         let (at, row) = (there.ended_at(), &there.audit[place]);
         if at == here.ended_at() {
-            return;
+            return Ok(());
         }
         let closed = reasons.any_closed().then(|| CLOSED.to_owned());
         let because: BTreeSet<String> = closed.into_iter().chain(reasons.sealed_by(place)).collect();
         let (says, author) = (row.action.clone(), row.actor.clone());
         let there = Side { says, author, at: String::from(row.at), ..Side::default() };
         let what = Contradiction { about: "end".to_owned(), there, ..Contradiction::default() };
-        let asked = Asked { what, because };
-        let holds = if asked.because.is_empty() { Some(Holds::There) } else { asked.decided(decisions) };
-        if holds == Some(Holds::There) {
+        if self.takes(because, decisions, || Ok(what))? {
             self.ended = Some(at);
         }
-        if !asked.because.is_empty() {
-            self.asked.push((asked, holds));
-        }
+        Ok(())
     }
 
     /// Removes documents that no row taken refers to.
@@ -110,66 +131,6 @@ impl Joined {
         self.taken.documents.retain(|document| named.contains(&document.sha256));
         Ok(())
     }
-}
-
-/// A row of one of the two archives.
-struct Row {
-    name: String,
-    about: String,
-    line: String,
-}
-
-/// Rows by the identity that they have at both places.
-type Rows = BTreeMap<String, Row>;
-
-fn rows(archive: &Archive) -> serde_json::Result<Rows> {
-    let mut rows = Rows::new();
-    let mut failed = None;
-    for_each(archive, &mut |name, line| match identity(&name, &line) {
-        Ok((identity, about)) => _ = rows.insert(identity, Row { name, about, line }),
-        Err(error) => failed = Some(error),
-    })?;
-    failed.map_or(Ok(rows), Err)
-}
-
-/// The identity of a row, and the subject.
-fn identity(name: &str, line: &str) -> serde_json::Result<(String, String)> {
-    #[derive(Deserialize)]
-    struct Says {
-        entry: Option<String>,
-        seat: Option<String>,
-        shown: Option<i32>,
-        team: Option<i32>,
-        player: Option<i32>,
-    }
-    let (kind, _) = name.split_once(' ').unwrap_or((name, ""));
-    // The last word of a name is the time or the revision of the row.
-    let before = || name.rsplit_once(' ').map_or(name, |(before, _)| before);
-    let says = || serde_json::from_str::<Says>(line);
-    let about = match kind {
-        "hand" => {
-            let about = before().to_owned();
-            return Ok((format!("{about} {}", says()?.entry.unwrap_or_default()), about));
-        }
-        "attendance" | "seat_correction" => format!("{} {}", before(), says()?.seat.unwrap_or_default()),
-        "signed_totals" | "withdrawal" => before().to_owned(),
-        "release" => format!("{} {}", before(), says()?.shown.unwrap_or_default()),
-        "standard_penalty" => match says()? {
-            Says { team: Some(team), .. } => format!("{kind} team {team}"),
-            Says { player, .. } => format!("{kind} player {}", player.unwrap_or_default()),
-        },
-        _ => name.to_owned(),
-    };
-    Ok((name.to_owned(), about))
-}
-
-/// The rows of both places about one subject.
-#[derive(Default)]
-struct Written<'a> {
-    here: Vec<&'a Row>,
-    there: Vec<&'a Row>,
-    /// Whether a place has deleted a row, or changed one that never changes.
-    unchangeable: bool,
 }
 
 /// Merges the archive of another place into this one. No decision is needed if both have the same, nor for changes of
@@ -186,167 +147,170 @@ pub fn join(
     let parted = here.audit.iter().zip(&there.audit).take_while(|(here, there)| here.hash == there.hash).count();
     let before: HashMap<&str, &str> =
         here.audit[..parted].iter().flat_map(|row| names_and_hashes(&row.bound)).collect();
-    let reasons = Reasons::new(here, there, known, &before);
-    let (changed, is_free) = (Changed::new(here, there), !uses_numbers(there));
     let (ours, theirs) = (rows(here)?, rows(there)?);
-    let mut written: BTreeMap<&str, Written<'_>> = BTreeMap::new();
-    let identities: HashSet<&String> = ours.keys().chain(theirs.keys()).collect();
-    for identity in identities {
-        let pair = (ours.get(identity), theirs.get(identity));
-        let is_as_before = |row: &Row| before.get(row.name.as_str()) == Some(&hash(&row.line).as_str());
-        // Versions of a hand have their numbers at each place separately; they are identified by their entries.
-        let was = |row: &Row| {
-            !row.about.starts_with("hand ") && before.get(row.name.as_str()).is_some_and(|hash| *hash != GONE)
-        };
-        match pair {
-            (Some(our), Some(their)) if our.line == their.line => {}
-            // It was merged from there earlier, with a later revision.
-            (Some(our), Some(their)) if our.about.starts_with("hand ") && says(&our.line)? == says(&their.line)? => {}
-            (Some(our), Some(their)) => {
-                let written = written.entry(&our.about).or_default();
-                written.unchangeable |= !may_change(&our.about);
-                written.here.extend((!is_as_before(our)).then_some(our));
-                written.there.extend((!is_as_before(their)).then_some(their));
-            }
-            (Some(our), None) => {
-                let written = written.entry(&our.about).or_default();
-                written.unchangeable |= was(our);
-                written.here.push(our);
-            }
-            (None, Some(their)) if was(their) && is_as_before(their) => {}
-            (None, Some(their)) => {
-                let written = written.entry(&their.about).or_default();
-                written.unchangeable |= was(their);
-                written.there.push(their);
-            }
-            (None, None) => {}
-        }
-    }
-    let mut joined = Joined {
-        parted,
-        parted_at_end: parted == there.audit.len(),
-        taken: there.clone(),
-        undone: Vec::new(),
-        takes_event: false,
-        alike: 0,
-        decided: Vec::new(),
-        undecided: Vec::new(),
-        apart: Vec::new(),
-        asked: Vec::new(),
-        ended: None,
+    let mut joining = Joining {
+        here,
+        there,
+        ours: &ours,
+        decisions,
+        before: &before,
+        reasons: Reasons::new(here, there, known, &before),
+        changed: Changed::new(here, there),
+        is_free: !uses_numbers(there),
+        joined: Joined {
+            parted,
+            parted_at_end: parted == there.audit.len(),
+            taken: there.clone(),
+            undone: Vec::new(),
+            takes_event: false,
+            alike: 0,
+            decided: Vec::new(),
+            undecided: Vec::new(),
+            apart: Vec::new(),
+            asked: Vec::new(),
+            ended: None,
+        },
+        taken: HashSet::new(),
+        added: Vec::new(),
     };
-    let (mut taken, mut added) = (HashSet::new(), Vec::new());
-    let is_new = |name: &str| before.get(name).is_none_or(|hash| *hash == GONE);
-    for (about, mut written) in written {
-        for side in [&mut written.here, &mut written.there] {
-            side.sort_by_key(|row| place(&row.name));
-        }
-        let all = written.there.iter().map(|row| row.name.as_str());
-        let theirs: Option<Player> = match written.there.last().filter(|_| about.starts_with("player ")) {
+    for (about, written) in rows_by_subject(&ours, &theirs, &before)? {
+        joining.join_subject(about, &written)?;
+    }
+    joining.finish()
+}
+
+/// The state of merging while subject after subject is merged.
+struct Joining<'a> {
+    here: &'a Archive,
+    there: &'a Archive,
+    ours: &'a Rows,
+    decisions: &'a HashMap<String, Holds>,
+    /// The digests of rows when the places parted, by name.
+    before: &'a HashMap<&'a str, &'a str>,
+    reasons: Reasons<'a>,
+    changed: Changed<'a>,
+    /// Whether a player of the other place can get a new number here.
+    is_free: bool,
+    joined: Joined,
+    /// The names of the rows of the other place that are taken.
+    taken: HashSet<&'a str>,
+    /// Players of the other place who get a new number.
+    added: Vec<Player>,
+}
+
+impl<'a> Joining<'a> {
+    /// Merges the rows about one subject.
+    fn join_subject(&mut self, about: &str, written: &Written<'a>) -> serde_json::Result<()> {
+        let player: Option<Player> = match written.there.last().filter(|_| about.starts_with("player ")) {
             Some(row) => Some(serde_json::from_str(&row.line)?),
             None => None,
         };
-        let may_be_added = is_free && is_new(about);
-        if may_be_added && theirs.as_ref().is_some_and(|player| changed.has(player, is_new)) {
-            joined.alike += 1;
-            continue;
+        let is_here = |player: &Player| self.changed.has(player, |name| is_new(self.before, name));
+        if self.is_free && is_new(self.before, about) && player.as_ref().is_some_and(is_here) {
+            self.joined.alike += 1;
+            return Ok(());
         }
         match (written.here.last(), written.there.last()) {
             (_, None) if !written.unchangeable => {}
             // Displays are controlled at the place where they are: the notes here stay.
-            (Some(_), Some(_)) if about.starts_with("screen_note ") => joined.alike += 1,
-            (None, their @ Some(_)) if !written.unchangeable => {
-                let mut because = reasons.because(written.there.iter().map(|row| row.name.as_str()));
-                let likeness = theirs.as_ref().and_then(|player| changed.find(player, false));
-                because.extend(likeness.as_ref().map(|_| PERSON.to_owned()));
-                let asked = match because.is_empty() {
-                    true => None,
-                    false => {
-                        let stood = written.there.iter().find_map(|row| ours.values().find(|our| our.name == row.name));
-                        let what = contradiction(about, (here, stood), (there, their.copied()))?;
-                        let what = Contradiction { likeness, ..what };
-                        Some(Asked { what, because })
-                    }
-                };
-                let holds = asked.as_ref().map_or(Some(Holds::There), |asked| asked.decided(decisions));
-                if holds == Some(Holds::There) {
-                    taken.extend(all);
-                }
-                joined.asked.extend(asked.map(|asked| (asked, holds)));
+            (Some(_), Some(_)) if about.starts_with("screen_note ") => self.joined.alike += 1,
+            (None, Some(_)) if !written.unchangeable => self.join_change(about, written, player.as_ref())?,
+            (Some(our), Some(their)) if says(&our.line)? == says(&their.line)? => self.joined.alike += 1,
+            _ => self.join_contradiction(about, written, player)?,
+        }
+        Ok(())
+    }
+
+    /// Merges a change of the other place alone.
+    fn join_change(&mut self, about: &str, written: &Written<'a>, player: Option<&Player>) -> serde_json::Result<()> {
+        let (here, there, ours) = (self.here, self.there, self.ours);
+        let mut because = self.reasons.because(written.names_there());
+        let likeness = player.and_then(|player| self.changed.find(player, false));
+        because.extend(likeness.as_ref().map(|_| PERSON.to_owned()));
+        let is_taken = self.joined.takes(because, self.decisions, || {
+            let stood = written.there.iter().find_map(|row| ours.values().find(|our| our.name == row.name));
+            let what = contradiction(about, (here, stood), (there, written.there.last().copied()))?;
+            Ok(Contradiction { likeness, ..what })
+        })?;
+        if is_taken {
+            self.taken.extend(written.names_there());
+        }
+        Ok(())
+    }
+
+    /// Merges what both places have written, or one has written although it never changes.
+    fn join_contradiction(
+        &mut self,
+        about: &str,
+        written: &Written<'a>,
+        theirs: Option<Player>,
+    ) -> serde_json::Result<()> {
+        let [our, their] = [&written.here, &written.there].map(|rows| rows.last().copied());
+        let mut contradiction = contradiction(about, (self.here, our), (self.there, their))?;
+        let may_be_added = self.is_free && is_new(self.before, about);
+        let newcomer = theirs.as_ref().filter(|_| is_new(self.before, about) && our.is_some());
+        let found = newcomer.and_then(|player| self.changed.find(player, true));
+        let found = found.filter(|own| may_be_added || own.is_own);
+        let is_own = found.as_ref().is_some_and(|own| own.is_own);
+        let is_other = may_be_added && found.is_none();
+        contradiction.likeness = found.map(|own| Likeness { may_be_two: may_be_added, ..own });
+        if let Some(player) = newcomer.filter(|_| is_other) {
+            (contradiction.here, contradiction.who) = (Side::default(), player.name.clone());
+            let because = self.reasons.because(std::iter::once(about));
+            if self.joined.takes(because, self.decisions, || Ok(contradiction))? {
+                self.added.push(player.clone());
             }
-            (Some(our), Some(their)) if says(&our.line)? == says(&their.line)? => joined.alike += 1,
-            (our, their) => {
-                let mut contradiction = contradiction(about, (here, our.copied()), (there, their.copied()))?;
-                let newcomer = theirs.as_ref().filter(|_| is_new(about) && our.is_some());
-                let found = newcomer.and_then(|player| changed.find(player, true));
-                let found = found.filter(|own| may_be_added || own.is_own);
-                let is_own = found.as_ref().is_some_and(|own| own.is_own);
-                let is_other = may_be_added && found.is_none();
-                contradiction.likeness = found.map(|own| Likeness { may_be_two: may_be_added, ..own });
-                if let Some(player) = newcomer.filter(|_| is_other) {
-                    (contradiction.here, contradiction.who) = (Side::default(), player.name.clone());
-                    let because = reasons.because(std::iter::once(about));
-                    let asked = (!because.is_empty()).then_some(Asked { what: contradiction, because });
-                    let holds = asked.as_ref().map_or(Some(Holds::There), |asked| asked.decided(decisions));
-                    if holds == Some(Holds::There) {
-                        added.push(player.clone());
-                    }
-                    joined.asked.extend(asked.map(|asked| (asked, holds)));
-                    continue;
+            return Ok(());
+        }
+        let may_be_there = !adds_up(about) && (newcomer.is_none() || is_own);
+        let may_be_both = adds_up(about) || (newcomer.is_some() && may_be_added);
+        match self.decisions.get(about) {
+            _ if written.unchangeable || !may_be_decided(about, &contradiction) => {
+                self.joined.apart.push(contradiction)
+            }
+            None => self.joined.undecided.push(contradiction),
+            Some(Holds::Both) if !may_be_both => self.joined.undecided.push(contradiction),
+            Some(Holds::There) if !may_be_there => self.joined.undecided.push(contradiction),
+            Some(holds) => {
+                match holds {
+                    Holds::Both if !adds_up(about) => self.added.extend(theirs),
+                    Holds::There | Holds::Both => self.taken.extend(written.names_there()),
+                    Holds::Here => {}
                 }
-                let may_be_there = !adds_up(about) && (newcomer.is_none() || is_own);
-                let may_be_both = adds_up(about) || (newcomer.is_some() && may_be_added);
-                match decisions.get(about) {
-                    _ if written.unchangeable || !may_be_decided(about, &contradiction) => {
-                        joined.apart.push(contradiction)
-                    }
-                    None => joined.undecided.push(contradiction),
-                    Some(Holds::Both) if !may_be_both => joined.undecided.push(contradiction),
-                    Some(Holds::There) if !may_be_there => joined.undecided.push(contradiction),
-                    Some(holds) => {
-                        match holds {
-                            Holds::Both if !adds_up(about) => added.extend(theirs),
-                            Holds::There | Holds::Both => taken.extend(all),
-                            Holds::Here => {}
-                        }
-                        joined.decided.push((contradiction, *holds));
-                    }
-                }
+                self.joined.decided.push((contradiction, *holds));
             }
         }
+        Ok(())
     }
-    joined.takes_event = taken.contains("event");
-    joined.taken.retain_rows(|name| taken.contains(name));
-    let last = here.players.iter().chain(&there.players).map(|player| player.id).max().unwrap_or_default();
-    joined.taken.players.extend((last + 1..).zip(added).map(|(id, player)| Player { id, ..player }));
-    if parted < here.audit.len() {
-        // Otherwise the audit rows of the other place follow, with the digests of what it wrote.
-        let newcomers = joined.taken.players.iter_mut().filter(|player| is_new(&player.name()));
-        unify_countries(here, newcomers);
+
+    /// The result, after all subjects.
+    fn finish(self) -> serde_json::Result<Joined> {
+        let (here, there) = (self.here, self.there);
+        let mut joined = self.joined;
+        joined.takes_event = self.taken.contains("event");
+        joined.taken.retain_rows(|name| self.taken.contains(name));
+        let last = here.players.iter().chain(&there.players).map(|player| player.id).max().unwrap_or_default();
+        joined.taken.players.extend((last + 1..).zip(self.added).map(|(id, player)| Player { id, ..player }));
+        if joined.parted < here.audit.len() {
+            // Otherwise the audit rows of the other place follow, with the digests of what it wrote.
+            let is_new = |player: &&mut Player| is_new(self.before, &player.name());
+            unify_countries(here, joined.taken.players.iter_mut().filter(is_new));
+        }
+        joined.without_documents_of_others()?;
+        joined.renumber(here);
+        joined.end(here, there, &self.reasons, self.decisions)?;
+        Ok(joined)
     }
-    joined.without_documents_of_others()?;
-    joined.renumber(here);
-    joined.end(here, there, &reasons, decisions);
-    Ok(joined)
 }
 
-/// Sorts versions by their revision, other rows by name, which ends with the time.
-fn place(name: &str) -> (i32, &str) {
-    let revision = name.rsplit_once(' ').and_then(|(_, last)| last.parse().ok());
-    (revision.unwrap_or_default(), name)
+/// Whether a row with this name did not exist when the places parted.
+fn is_new(before: &HashMap<&str, &str>, name: &str) -> bool {
+    before.get(name).is_none_or(|hash| *hash == GONE)
 }
 
 /// Whether several rows about this subject count together.
 fn adds_up(about: &str) -> bool {
     about.starts_with("standard_penalty ")
-}
-
-/// Whether a row with this name may be written again. Versions of hands may be undone.
-fn may_change(about: &str) -> bool {
-    matches!(
-        about.split_once(' ').map_or(about, |(kind, _)| kind),
-        "event" | "team" | "player" | "session" | "table" | "hand"
-    )
 }
 
 /// Whether somebody can decide for either place. Draws and seats cannot be decided: everything later depends on them.
@@ -360,37 +324,6 @@ fn may_be_decided(about: &str, contradiction: &Contradiction) -> bool {
             "event" | "hand" | "attendance" | "signed_totals" | "withdrawal" | "revocation" | "standard_penalty"
         ),
     }
-}
-
-/// The fields with the time and author of a row, which may differ between equal rows.
-const WRITTEN: [&str; 11] = [
-    "recorded_at",
-    "given_at",
-    "made_at",
-    "released_at",
-    "published_at",
-    "seated_at",
-    "author",
-    "role",
-    "device",
-    "entry",
-    "revision",
-];
-
-/// The content of a row, without its time and author.
-fn says(line: &str) -> serde_json::Result<Map<String, Value>> {
-    let mut says: Map<String, Value> = serde_json::from_str(line)?;
-    says.retain(|field, _| !WRITTEN.contains(&field.as_str()));
-    // The reason of a hand is that for entering it again.
-    if says.contains_key("ending") {
-        says.remove("reason");
-    }
-    for field in ["undone", "started_at", "closed_at"] {
-        if let Some(at) = says.get_mut(field) {
-            *at = Value::Bool(!at.is_null());
-        }
-    }
-    Ok(says)
 }
 
 type RowIn<'a> = (&'a Archive, Option<&'a Row>);
