@@ -96,10 +96,9 @@ pub(crate) fn refused<T>(message: Message) -> Result<T> {
 /// Any other error, unchanged.
 pub(crate) fn problems_in_line(file: &str, line: u64, error: Error) -> Result<Vec<Problem>> {
     match error {
-        Error::Refused(reasons) => Ok(reasons
-            .into_iter()
-            .map(|what| Problem { file: file.to_owned(), line: Some(line), column: None, what })
-            .collect()),
+        Error::Refused(reasons) => {
+            Ok(reasons.into_iter().map(|what| Problem::in_file(file, Some(line), what)).collect())
+        }
         other => Err(other),
     }
 }

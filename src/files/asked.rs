@@ -41,11 +41,6 @@ impl AskedPerson {
 
     /// The question, with its place.
     pub fn problem(&self) -> Problem {
-        Problem {
-            file: self.file.clone(),
-            line: Some(self.line).filter(|line| *line > 0),
-            column: None,
-            what: self.question(),
-        }
+        Problem::in_file(&self.file, Some(self.line).filter(|line| *line > 0), self.question())
     }
 }

@@ -45,7 +45,7 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<History, Vec<Problem>> {
 }
 
 fn problem(file: &str, what: Message) -> Vec<Problem> {
-    vec![Problem { file: file.to_owned(), line: None, column: None, what }]
+    vec![Problem::in_file(file, None, what)]
 }
 
 fn count(number: usize) -> u32 {

@@ -17,6 +17,11 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// A problem with a line of a file, or with all of it.
+    pub fn in_file(file: &str, line: Option<u64>, what: Message) -> Problem {
+        Problem { file: file.to_owned(), line, column: None, what }
+    }
+
     /// The whole message: place and reason.
     pub fn message(&self) -> Message {
         let message = match (&self.line, &self.column) {

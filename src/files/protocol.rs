@@ -20,6 +20,6 @@ pub fn write(protocol: &Protocol) -> Result<String, Message> {
 pub fn read(file: &str, bytes: &[u8]) -> Result<Protocol, Vec<Problem>> {
     serde_json::from_slice(bytes).map_err(|error| {
         let what = Message::new("problem-not-json").arg("reason", error.to_string());
-        vec![Problem { file: file.to_owned(), line: Some(error.line() as u64), column: None, what }]
+        vec![Problem::in_file(file, Some(error.line() as u64), what)]
     })
 }

@@ -206,7 +206,7 @@ impl Worksheet {
 
     /// A problem with the whole file.
     pub fn problem(&self, what: Message) -> Problem {
-        Problem { file: self.file.clone(), line: None, column: None, what }
+        Problem::in_file(&self.file, None, what)
     }
 }
 

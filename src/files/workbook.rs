@@ -28,7 +28,7 @@ const MAX_MERGED: usize = 2000;
 const MAX_WORKSHEETS: usize = 20;
 
 /// A worksheet's name, and its cells.
-type Sheet = (String, Lines);
+pub(super) type Sheet = (String, Lines);
 
 /// The worksheets of a workbook that have cells, in their order.
 ///
@@ -66,7 +66,8 @@ fn names(sheets: &[SheetEntry]) -> Vec<(String, bool)> {
     sheets.iter().take(MAX_WORKSHEETS).map(name).collect()
 }
 
-type Unread = (Option<u64>, Message);
+/// Why a file cannot be read, with the line if there is one.
+pub(super) type Unread = (Option<u64>, Message);
 
 fn read_all(bytes: &[u8]) -> Result<Vec<Sheet>, Unread> {
     if is_old(bytes) {

@@ -60,7 +60,7 @@ impl Acting<'_> {
         for (line, name, group) in &said {
             if *groups.entry(name).or_insert(group) != *group {
                 let what = Message::new("problem-two-groups").arg("name", name).arg("stage", stage.called());
-                problems.push(Problem { file: file.to_owned(), line: Some(*line), column: None, what });
+                problems.push(Problem::in_file(file, Some(*line), what));
                 continue;
             }
             let own = stage.groups.members.iter().position(|members| members.iter().any(|member| member == name));

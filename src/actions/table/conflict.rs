@@ -76,7 +76,7 @@ impl AskedSum {
     pub fn message(&self) -> Message {
         let what = wrong_sum(self.table.0, &self.wrong, |seat| self.names[seat].clone());
         match &self.line {
-            Some((file, line)) => Problem { file: file.clone(), line: Some(*line), column: None, what }.message(),
+            Some((file, line)) => Problem::in_file(file, Some(*line), what).message(),
             None => what,
         }
     }

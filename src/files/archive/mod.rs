@@ -112,7 +112,7 @@ pub fn write(mut archive: Archive) -> Result<String, Message> {
 /// The file is too large, not an archive, of an unknown version, damaged, or in another form; or every problem of its content,
 /// with its line.
 pub fn read(file: &str, bytes: &[u8]) -> Result<Archive, Vec<Problem>> {
-    let problem = |line, what| vec![Problem { file: file.to_owned(), line, column: None, what }];
+    let problem = |line, what| vec![Problem::in_file(file, line, what)];
     if bytes.len() > MAX_BYTES {
         let what = Message::new("archive-too-large").arg("most", MAX_BYTES >> 20);
         return Err(problem(None, what));

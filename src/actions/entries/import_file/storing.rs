@@ -305,7 +305,7 @@ fn totals_of_seats(
     let mut problems = Vec::new();
     let mut wrong = |key: &'static str, line: u64, player: PlayerId| {
         let what = Message::new(key).arg("name", event.entries.player_name(player)).arg("table", table.number.0);
-        problems.push(Problem { file: file.to_owned(), line: Some(line), column: None, what });
+        problems.push(Problem::in_file(file, Some(line), what));
     };
     for (index, total) in totals.iter().enumerate() {
         if sitting.find(|player| *player == total.player).is_none() {

@@ -60,7 +60,7 @@ impl<'a> Check<'a> {
                     with_author(Message::new("archive-missing").arg("row", row_name(&name)), &self.archive.audit, place)
                 }
             };
-            self.problems.push(Problem { file: self.file.to_owned(), line: None, column: None, what });
+            self.problems.push(Problem::in_file(self.file, None, what));
         }
     }
 }

@@ -57,7 +57,7 @@ struct Check<'a> {
 
 impl<'a> Check<'a> {
     fn add_problem(&mut self, what: Message) {
-        self.problems.push(Problem { file: self.file.to_owned(), line: Some(self.line), column: None, what });
+        self.problems.push(Problem::in_file(self.file, Some(self.line), what));
     }
 
     /// Requires a valid value of a field.
