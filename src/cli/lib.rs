@@ -13,6 +13,7 @@ mod draw;
 mod ema;
 mod entrants;
 mod event;
+mod event_rows;
 mod fan;
 mod follow;
 mod history;

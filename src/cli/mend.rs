@@ -1,10 +1,11 @@
 //! `caipan event`: corrects names, regulations, people and links of an event, and undoes decisions and draws.
 
+use super::event_rows::{appeal_rows, disqualification_rows, link_rows, penalty_rows, print_rows};
 use super::named_event::{Named, Reasoned};
 use super::standings::read_regulations;
 use super::{Failure, print};
 use crate::acting;
-use actions::{self, Actor, Renamed, Role};
+use actions::{self, Acting, Actor, Renamed, Role};
 use clap::Subcommand;
 use clap::builder::PossibleValuesParser;
 use event::event::Event;
@@ -13,7 +14,7 @@ use event::values::people::{self, Found, People};
 use messages::{Locale, Message, plan_remark, rank_move, same_asked};
 use std::path::PathBuf;
 use std::sync::Arc;
-use store::{Store, events, passes};
+use store::events;
 use uuid::Uuid;
 
 #[derive(Debug, Subcommand)]
@@ -39,6 +40,29 @@ pub(super) enum Mend {
     WithdrawDraw(Reasoned),
     Appeals(Named),
     WithdrawAppeal(OfAppeal),
+}
+
+impl Mend {
+    fn named(&self) -> &Named {
+        match self {
+            Mend::Rename(of) => &of.named,
+            Mend::Address(of) => &of.named,
+            Mend::Kind(of) => &of.named,
+            Mend::Role(of) => &of.named,
+            Mend::Erase(of) => &of.named,
+            Mend::Leader(of) => &of.named,
+            Mend::Regulations(of) => &of.named,
+            Mend::AddOrganiser(of) | Mend::RemoveOrganiser(of) => &of.named,
+            Mend::MakeLink(of) => &of.named,
+            Mend::RevokeLink(of) => &of.named,
+            Mend::RevokePenalty(of) => &of.reasoned.named,
+            Mend::RevokeDisqualification(of) | Mend::RestoreDisqualification(of) => &of.reasoned.named,
+            Mend::WithdrawDraw(of) => &of.named,
+            Mend::WithdrawAppeal(of) => &of.reasoned.named,
+            Mend::Organisers(named) | Mend::Links(named) | Mend::Penalties(named) => named,
+            Mend::Disqualifications(named) | Mend::Appeals(named) => named,
+        }
+    }
 }
 
 #[derive(Debug, clap::Args)]
@@ -191,8 +215,8 @@ pub(super) struct OfAppeal {
     appeal: Uuid,
 }
 
-fn event(store: &Store, slug: &str) -> Result<Arc<Event>, Failure> {
-    Ok(store.event(slug)?.ok_or(actions::Error::NotFound)?)
+fn event(by: &Acting<'_>) -> Result<Arc<Event>, Failure> {
+    Ok(by.store.event(by.event)?.ok_or(actions::Error::NotFound)?)
 }
 
 /// The team with this name.
@@ -218,28 +242,56 @@ fn player(event: &Event, who: &str) -> Result<PlayerId, Failure> {
     }
 }
 
+/// The thing that is renamed.
+fn rename_target(by: &Acting<'_>, of: &Rename) -> Result<Renamed, Failure> {
+    let found = event(by)?;
+    Ok(match (&of.team, &of.player) {
+        (Some(name), _) => Renamed::Team(team(&found, name)?),
+        (_, Some(who)) if of.another => Renamed::Another(player(&found, who)?),
+        (_, Some(who)) => Renamed::Player(player(&found, who)?),
+        _ => Renamed::Event,
+    })
+}
+
+/// Erases a player, or only shows what would be erased. Returns whether the player was erased.
+fn erase(by: &Acting<'_>, of: &Erase, locale: Locale) -> Result<bool, Failure> {
+    let id = player(&*event(by)?, &of.player)?;
+    if let Some(typed) = &of.player_name {
+        by.erase_player(id, [typed, &of.reason], of.outside)?;
+        return Ok(true);
+    }
+    let erasure = by.preview_erasure(id)?;
+    let said = locale.msg("erase-shown").arg("name", &erasure.name).arg("stands", &erasure.stands);
+    let said = said.arg("texts", erasure.texts).arg("rows", erasure.rows);
+    let outside = Message::new("erase-outside").arg("events", erasure.outside.join(" · "));
+    let outside = (!erasure.outside.is_empty()).then_some(outside);
+    let left = erasure.leftovers().into_iter().chain(outside);
+    let left: String = left.map(|one| format!("- {}\n", locale.say(&one))).collect();
+    print(&format!("{said}\n{}:\n{left}", locale.msg("erase-left")))?;
+    Ok(false)
+}
+
 /// Prints the regulations, or changes them, or only previews a change. Returns whether they have changed.
-fn regulations(of: &Changed, locale: Locale) -> Result<bool, Failure> {
-    let (store, slug) = (of.named.location.open()?, &of.named.event);
+fn regulations(by: &Acting<'_>, of: &Changed, locale: Locale) -> Result<bool, Failure> {
+    let found = event(by)?;
     let Some(file) = &of.from else {
-        let text = event(&store, slug)?.head.regulations.to_toml();
+        let text = found.head.regulations.to_toml();
         let text = text.map_err(|error| Message::new("error-output").arg("reason", error.to_string()))?;
         print(&text)?;
         return Ok(false);
     };
-    let new = read_regulations(file, &event(&store, slug)?.head.regulations)?;
-    let actor = Actor::command_line();
-    let would = acting(&store, &actor, slug).preview_regulations(&new, None)?;
+    let new = read_regulations(file, &found.head.regulations)?;
+    let would = by.preview_regulations(&new, None)?;
     let moves: Vec<String> =
         would.teams.iter().chain(&would.players).map(|moved| format!("{}\n", locale.say(&rank_move(moved)))).collect();
-    for remark in event(&store, slug)?.plan_remarks(&new) {
+    for remark in found.plan_remarks(&new) {
         eprintln!("{}", locale.say(&plan_remark(&remark)));
     }
     if let Some(session) = would.closes {
         eprintln!("{}", locale.msg("regulations-closes").arg("session", session.0));
     }
     if !of.dry_run {
-        acting(&store, &actor, slug).change_regulations(&new, &of.reason, would.version)?;
+        by.change_regulations(&new, &of.reason, would.version)?;
     }
     print(&moves.concat())?;
     if moves.is_empty() {
@@ -248,167 +300,85 @@ fn regulations(of: &Changed, locale: Locale) -> Result<bool, Failure> {
     Ok(!of.dry_run)
 }
 
-fn lines<T>(rows: impl IntoIterator<Item = T>, line: impl Fn(T) -> Vec<String>) -> Result<bool, Failure> {
-    print(&rows.into_iter().map(|row| line(row).join("\t") + "\n").collect::<String>())?;
-    Ok(false)
+/// The users who organise an event.
+fn organisers(by: &Acting<'_>) -> Result<Vec<(i32, String)>, Failure> {
+    let id = event(by)?.head.id;
+    Ok(by.store.read(|conn| events::organisers(conn, id).map_err(actions::Error::from))?)
 }
 
-/// The users who organise an event.
-fn organisers(store: &Store, event: i32) -> Result<Vec<(i32, String)>, Failure> {
-    Ok(store.read(|conn| events::organisers(conn, event).map_err(actions::Error::from))?)
+/// The organiser with this name.
+fn organiser(by: &Acting<'_>, user: &str) -> Result<i32, Failure> {
+    let found = organisers(by)?.into_iter().find(|(_, name)| name == user.trim());
+    let (id, _) = found.ok_or_else(|| Message::new("organiser-unknown").arg("name", user.trim()))?;
+    Ok(id)
+}
+
+fn make_link(by: &Acting<'_>, of: &MakeLink) -> Result<(), Failure> {
+    let found = event(by)?;
+    let of_team = of.team.as_deref().map(|name| team(&found, name)).transpose()?;
+    let tables = actions::table_list(&of.tables)?;
+    // Of the roles that clap lets pass, only a leader can lack something.
+    let role = Role::from_code(&of.role, tables, None, of_team).ok_or_else(|| Message::new("link-leader-team"))?;
+    let token = by.make_link(&role, &of.label, None)?;
+    print(&format!("/link/{}\n", token.secret()))
+}
+
+/// The place of a standard penalty, given by its number from 1.
+fn penalty_place(by: &Acting<'_>, penalty: usize) -> Result<usize, Failure> {
+    let given = event(by)?.penalties.len();
+    let place = penalty.checked_sub(1).filter(|place| *place < given);
+    Ok(place.ok_or_else(|| Message::new("event-no-penalty").arg("penalty", penalty).arg("given", given))?)
+}
+
+fn on_disqualification(by: &Acting<'_>, of: &OfHand, action: actions::OnDisqualification) -> Result<(), Failure> {
+    let place = (SessionNumber(of.session), TableNumber(of.table), of.hand);
+    Ok(action(by, player(&*event(by)?, &of.player)?, place, &of.reasoned.reason)?)
 }
 
 /// Runs a command. Returns whether it has changed something.
 pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
-    let actor = &Actor::command_line();
-    let yes_no = |is: bool, yes: &str| if is { yes.to_owned() } else { String::new() };
+    let Named { location, event: slug } = command.named();
+    let (store, actor) = (location.open()?, Actor::command_line());
+    let by = &acting(&store, &actor, slug);
     match command {
-        Mend::Rename(Rename { named, new_name, team: of_team, player: of_player, another, reason }) => {
-            let store = named.location.open()?;
-            let found = event(&store, &named.event)?;
-            let what = match (of_team, of_player) {
-                (Some(name), _) => Renamed::Team(team(&found, name)?),
-                (_, Some(who)) if *another => Renamed::Another(player(&found, who)?),
-                (_, Some(who)) => Renamed::Player(player(&found, who)?),
-                _ => Renamed::Event,
-            };
-            acting(&store, actor, &named.event).rename(what, new_name, reason)?;
+        Mend::Rename(of) => by.rename(rename_target(by, of)?, &of.new_name, &of.reason)?,
+        Mend::Address(of) => by.change_address(&of.new_address, &of.reason)?,
+        Mend::Kind(of) => by.change_kind(of.to == "teams")?,
+        Mend::Role(of) => {
+            let found = event(by)?;
+            let with = of.with.as_deref().map(|who| player(&found, who)).transpose()?;
+            by.change_role(player(&found, &of.player)?, with, &of.reason)?;
         }
-        Mend::Address(OfAddress { named, new_address, reason }) => {
-            acting(&named.location.open()?, actor, &named.event).change_address(new_address, reason)?;
+        Mend::Erase(of) => return erase(by, of, locale),
+        Mend::Leader(of) => {
+            let id = team(&*event(by)?, &of.team)?;
+            by.set_leader_and_coach(id, [&of.leader, &of.coach], &of.reason)?;
         }
-        Mend::Kind(OfKind { named, to }) => {
-            acting(&named.location.open()?, actor, &named.event).change_kind(to == "teams")?;
+        Mend::Regulations(of) => return regulations(by, of, locale),
+        Mend::Organisers(_) => return print_rows(organisers(by)?.into_iter().map(|(_, name)| vec![name])),
+        Mend::AddOrganiser(of) => by.add_organiser(&of.user)?,
+        Mend::RemoveOrganiser(of) => by.remove_organiser(organiser(by, &of.user)?)?,
+        Mend::Links(_) => return print_rows(link_rows(by.store, &*event(by)?)?),
+        Mend::MakeLink(of) => return make_link(by, of).map(|()| false),
+        Mend::RevokeLink(of) => by.revoke_link(of.link)?,
+        Mend::Penalties(_) => return print_rows(penalty_rows(&*event(by)?)),
+        Mend::RevokePenalty(of) => {
+            by.revoke_standard_penalty(penalty_place(by, of.penalty)?, &of.reasoned.reason)?;
         }
-        Mend::Role(OfRole { named, player: who, with, reason }) => {
-            let store = named.location.open()?;
-            let found = event(&store, &named.event)?;
-            let with = with.as_deref().map(|who| player(&found, who)).transpose()?;
-            acting(&store, actor, &named.event).change_role(player(&found, who)?, with, reason)?;
-        }
-        Mend::Erase(Erase { named, player: who, player_name, outside, reason }) => {
-            let store = named.location.open()?;
-            let found = event(&store, &named.event)?;
-            let id = player(&found, who)?;
-            let acting = acting(&store, actor, &named.event);
-            let Some(typed) = player_name else {
-                let erasure = acting.preview_erasure(id)?;
-                let said = locale.msg("erase-shown").arg("name", &erasure.name).arg("stands", &erasure.stands);
-                let said = said.arg("texts", erasure.texts).arg("rows", erasure.rows);
-                let outside = Message::new("erase-outside").arg("events", erasure.outside.join(" · "));
-                let outside = (!erasure.outside.is_empty()).then_some(outside);
-                let left = erasure.leftovers().into_iter().chain(outside);
-                let left: String = left.map(|one| format!("- {}\n", locale.say(&one))).collect();
-                print(&format!("{said}\n{}:\n{left}", locale.msg("erase-left")))?;
-                return Ok(false);
-            };
-            acting.erase_player(id, [typed, reason], *outside)?;
-        }
-        Mend::Leader(Leader { named, team: name, leader, coach, reason }) => {
-            let store = named.location.open()?;
-            let found = event(&store, &named.event)?;
-            let id = team(&found, name)?;
-            acting(&store, actor, &named.event).set_leader_and_coach(id, [leader, coach], reason)?;
-        }
-        Mend::Regulations(of) => return regulations(of, locale),
-        Mend::Organisers(Named { location, event: slug }) => {
-            let store = location.open()?;
-            let id = event(&store, slug)?.head.id;
-            return lines(organisers(&store, id)?, |(_, name)| vec![name]);
-        }
-        Mend::AddOrganiser(OfUser { named, user }) => {
-            acting(&named.location.open()?, actor, &named.event).add_organiser(user)?;
-        }
-        Mend::RemoveOrganiser(OfUser { named, user }) => {
-            let store = named.location.open()?;
-            let all = organisers(&store, event(&store, &named.event)?.head.id)?;
-            let found = all.iter().find(|(_, name)| name == user.trim()).map(|(id, _)| *id);
-            let found = found.ok_or_else(|| Message::new("organiser-unknown").arg("name", user.trim()))?;
-            acting(&store, actor, &named.event).remove_organiser(found)?;
-        }
-        Mend::Links(Named { location, event: slug }) => {
-            let store = location.open()?;
-            let id = event(&store, slug)?.head.id;
-            let all = store.read(|conn| passes::links(conn, id).map_err(actions::Error::from))?;
-            return lines(all, |link| {
-                let revoked = yes_no(link.revoked_at.is_some(), "revoked");
-                vec![link.id.to_string(), link.role.unwrap_or_default(), link.tables, link.label, revoked]
-            });
-        }
-        Mend::MakeLink(MakeLink { named, role, label, tables, team: of_team }) => {
-            let store = named.location.open()?;
-            let found = event(&store, &named.event)?;
-            let of_team = of_team.as_deref().map(|name| team(&found, name)).transpose()?;
-            let tables = actions::table_list(tables)?;
-            // Of the roles that clap lets pass, only a leader can lack something.
-            let role = Role::from_code(role, tables, None, of_team).ok_or_else(|| Message::new("link-leader-team"))?;
-            let token = acting(&store, actor, &named.event).make_link(&role, label, None)?;
-            return print(&format!("/link/{}\n", token.secret())).map(|()| false);
-        }
-        Mend::RevokeLink(OfLink { named, link }) => {
-            acting(&named.location.open()?, actor, &named.event).revoke_link(*link)?;
-        }
-        Mend::Penalties(Named { location, event: slug }) => {
-            let found = event(&location.open()?, slug)?;
-            return lines((1..).zip(found.penalties.iter()), |(place, given): (usize, _)| {
-                let name = found.entries.entrant_name(given.penalty.of);
-                let revoked = yes_no(!given.stands(), "revoked");
-                vec![place.to_string(), name, given.penalty.points.to_string(), given.reason.clone(), revoked]
-            });
-        }
-        Mend::RevokePenalty(OfPenalty { reasoned: Reasoned { named, reason }, penalty }) => {
-            let store = named.location.open()?;
-            let given = event(&store, &named.event)?.penalties.len();
-            let place = penalty.checked_sub(1).filter(|place| *place < given);
-            let none = || Message::new("event-no-penalty").arg("penalty", *penalty).arg("given", given);
-            let place = place.ok_or_else(none)?;
-            acting(&store, actor, &named.event).revoke_standard_penalty(place, reason)?;
-        }
-        Mend::Disqualifications(Named { location, event: slug }) => {
-            let found = event(&location.open()?, slug)?;
-            return lines(found.disqualifications(), |of| {
-                let name = found.entries.player_name(of.player);
-                let place = [of.session.to_string(), of.table.to_string(), of.hand.get().to_string()];
-                [&[name][..], &place, &[yes_no(!of.stands(), "revoked")]].concat()
-            });
-        }
+        Mend::Disqualifications(_) => return print_rows(disqualification_rows(&*event(by)?)),
         Mend::RevokeDisqualification(of) => {
-            on_disqualification(of, |by, player, place, why| by.revoke_disqualification(player, place, why))?
+            on_disqualification(by, of, |by, player, place, why| by.revoke_disqualification(player, place, why))?
         }
         Mend::RestoreDisqualification(of) => {
-            on_disqualification(of, |by, player, place, why| by.restore_disqualification(player, place, why))?
+            on_disqualification(by, of, |by, player, place, why| by.restore_disqualification(player, place, why))?
         }
-        Mend::WithdrawDraw(Reasoned { named, reason }) => {
-            acting(&named.location.open()?, actor, &named.event).withdraw_draw(reason)?;
-        }
-        Mend::Appeals(Named { location, event: slug }) => {
-            let found = event(&location.open()?, slug)?;
-            let tables = found.sessions.iter().flat_map(|session| &session.tables);
-            let of_table = |table: &Arc<event::event::Table>| {
-                let place = [table.session.to_string(), table.number.to_string()];
-                let appeals = table.log.appeals().into_iter().map(|appeal| {
-                    let says = [appeal.noted.entry.to_string(), appeal.paper.ruling.clone()];
-                    [&place[..], &says, &[yes_no(appeal.is_open(), "open")]].concat()
-                });
-                appeals.collect::<Vec<_>>()
-            };
-            return lines(tables.flat_map(of_table), |line| line);
-        }
-        Mend::WithdrawAppeal(OfAppeal { reasoned: Reasoned { named, reason }, session, table, appeal }) => {
-            let said = actions::TableCommand::TakenBack { of: *appeal, reason: reason.clone() };
+        Mend::WithdrawDraw(of) => by.withdraw_draw(&of.reason)?,
+        Mend::Appeals(_) => return print_rows(appeal_rows(&*event(by)?)),
+        Mend::WithdrawAppeal(of) => {
+            let said = actions::TableCommand::TakenBack { of: of.appeal, reason: of.reasoned.reason.clone() };
             let new = actions::NewNote { entry: Uuid::new_v4(), device: None, said };
-            let place = (SessionNumber(*session), TableNumber(*table));
-            acting(&named.location.open()?, actor, &named.event).note_at_table(place, &new)?;
+            by.note_at_table((SessionNumber(of.session), TableNumber(of.table)), &new)?;
         }
     }
     Ok(true)
-}
-
-fn on_disqualification(of: &OfHand, action: actions::OnDisqualification) -> Result<(), Failure> {
-    let Reasoned { named, reason } = &of.reasoned;
-    let store = named.location.open()?;
-    let found = event(&store, &named.event)?;
-    let player = player(&found, &of.player)?;
-    let place = (SessionNumber(of.session), TableNumber(of.table), of.hand);
-    Ok(action(&acting(&store, &Actor::command_line(), &named.event), player, place, reason)?)
 }
