@@ -52,7 +52,13 @@ impl Changes {
         let drawn = drawn.filter_map(|(number, player)| Some((*number, event.entries.player(*player)?)));
         let mut idle: Vec<_> = drawn.filter(|(_, player)| player.role == PlayerRole::StandIn).collect();
         idle.sort_by_key(|(number, player)| (!player.team_id.is_some_and(|team| teams.contains(&team)), *number));
-        let count = self.arrivals.len().saturating_sub(self.gone.len());
+        let stands_in = |arrival: &&String| {
+            let name = typed_text::name(arrival);
+            event.entries.players.iter().any(|player| player.role == PlayerRole::StandIn && is_same(player, &name))
+        };
+        // A stand-in who comes back is there to fill a table.
+        let arriving = self.arrivals.iter().filter(|arrival| !stands_in(arrival)).count();
+        let count = arriving.saturating_sub(self.gone.len());
         changes.gone.extend(idle.into_iter().take(count).map(|(_, player)| PlayerId(player.id)));
         changes
     }
