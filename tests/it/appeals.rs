@@ -38,7 +38,8 @@ fn a_leader_hands_in_the_appeals_of_the_own_team_by_a_link() {
             leader.submit("/e/cup/appeals", "/e/cup/appeals", &fields)
         };
         assert_eq!(hands_in(&others).status, 403);
-        assert_eq!(hands_in(&own).status, 200);
+        // A part of the name will do, as at check-in.
+        assert_eq!(hands_in(&own[..own.len() - own.chars().last().unwrap().len_utf8()]).status, 200);
         assert_eq!(leader.get("/e/cup/board").status, 403);
         let public = Browser::new(&app.base);
         assert!(leader.get("/e/cup/self").body.contains("/e/cup/appeals"));

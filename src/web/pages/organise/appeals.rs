@@ -1,5 +1,6 @@
 //! Appeals: entering one from paper, and deciding it.
 
+use super::check_in::find_one;
 use super::document_lines::{DocumentLine, documents};
 use crate::pages::organise::differences::{DifferenceLine, differences};
 use crate::pages::{Choice, group_named};
@@ -8,7 +9,7 @@ use askama::Template;
 use event::event::{Difference, Event, Session, Table};
 use event::notes::appeals::Appeal;
 use event::notes::table_note::{AppealBody, AppealPaper, AppealVerdict, Noted};
-use event::values::ids::{PlayerNumber, SessionNumber, TableNumber};
+use event::values::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber};
 use messages::{Message, rank_move, wrong_sum};
 use rules::{BySeat, GamePoints, Seat};
 use serde_json::json;
@@ -277,19 +278,31 @@ pub(crate) async fn page(at: AtEvent) -> Answer {
     render(&at, &Fields::default(), None).await
 }
 
-/// The seat of a player in a session: found by number, with or without the name, or by the full name alone.
+/// The seat of a player in a session: found by number, with or without the name, by the name of somebody who sits there, or
+/// by what a check-in accepts.
 fn place(event: &Event, session: SessionNumber, who: &str) -> Result<(TableNumber, Seat), Failure> {
     let wrong = || Failure::refused(Message::new("appeal-nobody").arg("who", who).arg("session", session.0));
+    let tables = &event.session(session).ok_or_else(wrong)?.tables;
+    let seats = |is_meant: &dyn Fn(PlayerId) -> bool| -> Vec<(TableNumber, Seat)> {
+        tables
+            .iter()
+            .filter_map(|table| Some((table.number, table.sitting().find(|player| is_meant(*player))?)))
+            .collect()
+    };
     let number = who.split_whitespace().next().and_then(|first| first.parse().ok()).map(PlayerNumber);
     let by_number = |number: PlayerNumber| event.draw.as_deref()?.players.iter().find(|(of, _)| *of == number);
-    let named = |player| event.entries.player_name(player) == who.trim();
-    let session = event.session(session).ok_or_else(wrong)?;
-    let numbered = number.and_then(by_number).map(|(_, player)| *player);
-    let sits = |player| numbered.map_or_else(|| named(player), |numbered| numbered == player);
-    let mut found =
-        session.tables.iter().filter_map(|table| Some((table.number, table.sitting().find(|of| sits(*of))?)));
-    match (found.next(), found.next()) {
-        (Some(found), None) => Ok(found),
+    let found = match number.and_then(by_number) {
+        Some((_, numbered)) => seats(&|player| player == *numbered),
+        None => match seats(&|player| event.entries.player_name(player) == who.trim()) {
+            none if none.is_empty() => {
+                let meant = find_one(event, who.trim())?;
+                seats(&|player| player == meant)
+            }
+            named => named,
+        },
+    };
+    match found.as_slice() {
+        [one] => Ok(*one),
         _ => Err(wrong()),
     }
 }

@@ -271,7 +271,7 @@ pub(super) fn not_one(event: &Event, who: &str, found: &[&Player]) -> Failure {
 }
 
 /// The one player whom a text means.
-fn find_one(event: &Event, who: &str) -> Result<PlayerId, Failure> {
+pub(super) fn find_one(event: &Event, who: &str) -> Result<PlayerId, Failure> {
     match named(event, who).map_or_else(|like| like, |one| vec![one]).as_slice() {
         [one] => Ok(PlayerId(one.id)),
         several => Err(not_one(event, who, several)),
