@@ -1,7 +1,7 @@
 //! When the event was decided: the changes of the first place.
 //!
 //! One fact to know: in the last session all tables are compared after the same number of hands, as if time had been up
-//! then, so the speed of a table does not matter. Of earlier sessions only the end counts.
+//! then, so the speed of a table does not matter. Of earlier sessions, and of one without any hand, only the end counts.
 
 use super::{Computed, Event, Lead, Session, Table};
 use rules::HandNumber;
@@ -23,7 +23,10 @@ impl Event {
         };
         let ends = earlier.iter().map(|session| (session.number, None, until(session)));
         let whole = until(last);
-        let hands = HandNumber::all().map(|hand| (last.number, Some(hand), whole.with_session(last.up_to(hand))));
+        let has_hands = last.tables.iter().any(|table| !table.sheet.hands().is_empty());
+        let hands = HandNumber::all()
+            .filter(|_| has_hands)
+            .map(|hand| (last.number, Some(hand), whole.with_session(last.up_to(hand))));
         let steps = ends.chain(hands).chain([(last.number, None, whole.clone())]);
         let mut leads: Vec<Lead> = Vec::new();
         for (session, hand, then) in steps {

@@ -143,6 +143,9 @@ fn the_first_place_changes_hands_where_it_does() {
     // Player 5 wins as many hands at the other table as player 1 has won altogether, and one more: 3 + 15 > 16 + 1.
     let over = event(vec![first.clone(), second.clone()]);
     assert_eq!(over.leads(), [lead(1, None, 1, None), lead(2, Some(15), 5, Some(1))]);
+    // Nothing is said of a hand where none was recorded.
+    let on_paper = signed(decided(table(1, 1, 0), Entry::Totals), [600, 520, 480, 400], None);
+    assert_eq!(event(vec![session(1, vec![on_paper], Some(0), Some(100))]).leads(), [lead(1, None, 1, None)]);
     // Within the last session, leads are found hand after hand.
     assert_eq!(event(vec![first]).leads(), [lead(1, Some(1), 1, None)]);
     let whole = over.players().first().map(|row| row.key);
