@@ -42,7 +42,7 @@ pub(super) fn disqualification_rows(event: &Event) -> Vec<Vec<String>> {
 
 /// The appeals, table by table.
 pub(super) fn appeal_rows(event: &Event) -> Vec<Vec<String>> {
-    let tables = event.sessions.iter().flat_map(|session| &session.tables);
+    let tables = event.tables();
     let of_table = |table: &Arc<Table>| {
         let place = [table.session.to_string(), table.number.to_string()];
         let appeals = table.log.appeals().into_iter().map(|appeal| {

@@ -115,7 +115,7 @@ fn unmarked_tables(event: &Event, kind: TableKind, session: Option<SessionNumber
 
 /// The notes of each seat besides its score.
 fn seat_notes(event: &Event) -> SeatNotes {
-    let tables = event.sessions.iter().flat_map(|session| &session.tables);
+    let tables = event.tables();
     let of_table = |table: &Arc<event::event::Table>| {
         let by_totals = table.standing();
         let counts_all_the_same = by_totals.filter(|signed| table.judge(signed.totals, signed.to_nobody).is_err());
@@ -203,7 +203,7 @@ fn hand_rows(event: &Event, wanted: impl Fn(SessionNumber) -> bool) -> Vec<Vec<V
 
 /// The tables for a federation: the rankings, then the sessions begun.
 fn federation_tables(event: &Event, session: Option<SessionNumber>, now: NaiveDateTime) -> Vec<Table> {
-    let begun = event.sessions.iter().filter(|session| session.started_at.is_some());
+    let begun = event.begun_sessions();
     match session {
         Some(number) => begun.filter(|session| session.number == number).map(|s| session_table(event, s)).collect(),
         None => {
@@ -219,7 +219,7 @@ fn federation_tables(event: &Event, session: Option<SessionNumber>, now: NaiveDa
 
 fn ranking_table(event: &Event, now: NaiveDateTime) -> Table {
     let state = event.status(now).code();
-    let begun: Vec<_> = event.sessions.iter().filter(|session| session.started_at.is_some()).collect();
+    let begun: Vec<_> = event.begun_sessions().collect();
     let lines: HashMap<_, _> = event.lines().iter().map(|line| ((line.player, line.session), line)).collect();
     let by_session = |player: PlayerId| {
         let of = |session: &&Arc<Session>| {

@@ -53,7 +53,7 @@ pub struct Seating {
 pub fn seating(event: &Event, number: SessionNumber, seed: &str, here: &BTreeSet<PlayerId>) -> Result<Seating> {
     let Some(draw) = &event.draw else { return refused(Message::new("seat-no-draw")) };
     let next = event.sessions.len() as u16 + 1;
-    if let Some(waiting) = event.sessions.iter().find(|session| session.started_at.is_none()) {
+    if let Some(waiting) = event.waiting_session() {
         return refused(Message::new("seat-waiting").arg("session", waiting.number.0));
     }
     if number.0 != next {
@@ -141,7 +141,7 @@ fn in_stage(
     if run.by == SeatBy::Rota {
         return by_rota(event, number, (run, own), &event.in_rota_order(place));
     }
-    if let Some(open) = event.sessions.iter().find(|session| session.closed_at.is_none()) {
+    if let Some(open) = event.sessions.iter().find(|session| !session.is_closed()) {
         return refused(Message::new("seat-standing-open").arg("session", open.number.0));
     }
     let mut parts = parts_to_seat(event, number, (place, run, own), here)?;
@@ -163,7 +163,7 @@ fn in_stage(
 /// Why the next session of a stage that has begun cannot be seated for want of players: then nobody can be chosen
 /// instead of those who left. `None` if it can, or if another stage or a chart seats it.
 pub fn lacks_players(event: &Event) -> Option<Vec<Message>> {
-    let number = SessionNumber(event.sessions.iter().filter(|session| session.started_at.is_some()).count() as u16 + 1);
+    let number = SessionNumber(event.begun_sessions().count() as u16 + 1);
     let (place, run, own) = event.run_of(number).filter(|_| !event.head.teams)?;
     let by_ranking = own > 1 && matches!(run.by, SeatBy::Lots | SeatBy::Standing | SeatBy::Pots | SeatBy::Places);
     by_ranking.then(|| parts_to_seat(event, number, (place, &run, own), &BTreeSet::new()).err()).flatten()
@@ -280,7 +280,7 @@ fn by_rota(
 }
 
 fn by_standing(event: &Event, method: SeatingMethod, seed: &str) -> Result<Vec<BySeat<PlayerId>>> {
-    if let Some(open) = event.sessions.iter().find(|session| session.closed_at.is_none()) {
+    if let Some(open) = event.sessions.iter().find(|session| !session.is_closed()) {
         return refused(Message::new("seat-standing-open").arg("session", open.number.0));
     }
     let plays = |player: PlayerId| event.draw.as_deref().is_some_and(|draw| draw.number(player).is_some());

@@ -134,7 +134,7 @@ impl EventList {
 
     /// Whether any of an event may have been played.
     pub fn has_begun(&self, event: i32) -> bool {
-        let has_begun = |known: &KnownEvent| known.sessions.iter().any(|session| session.started_at.is_some());
+        let has_begun = |known: &KnownEvent| known.sessions.iter().any(|session| session.has_begun());
         self.find_event(event).is_some_and(|known| known.head.ended_at.is_some() || has_begun(known))
     }
 

@@ -93,7 +93,7 @@ fn calls(event: &Event) -> usize {
         table.log.open_calls().len() + table.log.open_doubts().len() + usize::from(differs)
     };
     let of_session = |session: &Arc<Session>| -> usize {
-        let open = session.closed_at.is_none();
+        let open = !session.is_closed();
         session.tables.iter().map(|table| of_table(open, table)).sum()
     };
     event.sessions.iter().map(of_session).sum()
@@ -111,7 +111,7 @@ fn published(event: &Event) -> Option<Mark> {
 
 /// The session that has seats and is not closed.
 fn open_session(event: &Event) -> Option<&Session> {
-    event.sessions.iter().find(|session| session.closed_at.is_none()).map(|session| &**session)
+    event.sessions.iter().find(|session| !session.is_closed()).map(|session| &**session)
 }
 
 /// A page of the event with the list of pages that this visitor may use.

@@ -49,7 +49,7 @@ impl Acting<'_> {
                     Message::new("deals-no-session").arg("session", session.0).arg("last", regulations.sessions),
                 );
             }
-            if event.session(session).is_some_and(|session| session.started_at.is_some()) {
+            if event.session(session).is_some_and(|session| session.has_begun()) {
                 return refused(Message::new("deals-started").arg("session", session.0));
             }
             let before = event.deals_made(session).count() as i32;

@@ -67,7 +67,7 @@ impl Acting<'_> {
     ) -> Result<Arc<Event>> {
         let (Some(draw), Some(live)) = (&event.draw, &event.chart) else { return Err(Error::NotFound) };
         let head = &event.head;
-        if let Some(waiting) = event.sessions.iter().find(|session| session.started_at.is_none()) {
+        if let Some(waiting) = event.waiting_session() {
             unseat(conn, waiting)?;
         }
         let from = SessionNumber(planned.begun + 1);

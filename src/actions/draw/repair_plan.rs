@@ -142,7 +142,7 @@ pub(super) fn plan(event: &Event, changes: &Changes) -> Result<RepairPlan> {
     };
     let numbers: Vec<PlayerNumber> = [&gone[..replaced], &new, &gone[replaced..taken]].concat();
     let vacant: BTreeSet<PlayerNumber> = gone[taken..].iter().copied().collect();
-    let begun = event.sessions.iter().filter(|session| session.started_at.is_some()).count();
+    let begun = event.begun_sessions().count();
     let before = if live.origin.draws_seats() { live.chart.chart().seated() } else { live.chart.clone() };
     let mut apart: Vec<(PlayerNumber, PlayerNumber)> = match event.head.teams {
         true => team_mates(usize::from(highest) + new.len()).collect(),
@@ -330,7 +330,7 @@ fn tables_so_far(event: &Event, draw: &Draw, highest: u16) -> Vec<Vec<BySeat<Pla
             *left.entry(player).or_insert(next)
         })
     };
-    let begun = event.sessions.iter().filter(|session| session.started_at.is_some());
+    let begun = event.begun_sessions();
     begun.map(|session| session.tables.iter().map(|table| table.players.map(&mut number)).collect()).collect()
 }
 

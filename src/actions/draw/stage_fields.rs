@@ -24,7 +24,7 @@ pub(crate) fn stage_name(event: &Event, place: usize) -> String {
 pub(crate) fn open_session(event: &Event, place: usize) -> Option<SessionNumber> {
     let (first, count) = event.head.regulations.sessions_of(place);
     let mut sessions = (first.0..first.0 + count).map(SessionNumber);
-    sessions.find(|number| event.session(*number).is_none_or(|session| session.closed_at.is_none()))
+    sessions.find(|number| event.session(*number).is_none_or(|session| !session.is_closed()))
 }
 
 /// Whether all sessions of a stage, given by its index, are closed.

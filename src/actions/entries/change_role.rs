@@ -77,7 +77,7 @@ impl Acting<'_> {
         let name = |player| event.entries.player_name(player);
         let draw = event.draw.as_deref().ok_or(Error::NotFound)?;
         let number = draw.number(rests).ok_or(Error::NotFound)?;
-        let begun = event.sessions.iter().filter(|session| session.started_at.is_some()).count() as u16;
+        let begun = event.begun_sessions().count() as u16;
         let planned = event.head.regulations.sessions;
         if begun >= planned {
             return refused(Message::new("role-all-begun").arg("sessions", planned));
@@ -85,7 +85,7 @@ impl Acting<'_> {
         if let Some(of) = event.disqualified(plays) {
             return refused(disqualification("disqualified-sits", of).arg("name", name(plays)));
         }
-        let waiting = event.sessions.iter().find(|session| session.started_at.is_none());
+        let waiting = event.waiting_session();
         if let Some(waiting) = waiting.filter(|session| session.seat_of(rests).is_some()) {
             unseat(conn, waiting)?;
         }

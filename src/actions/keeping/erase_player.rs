@@ -185,7 +185,7 @@ fn require_erasable(event: &Event, own: &Player) -> Result<()> {
 
 /// The seats at which a player may have signed: the id of the table, and the seat.
 fn signed_seats(event: &Event, player: PlayerId) -> Vec<(i32, Seat)> {
-    let tables = event.sessions.iter().flat_map(|session| &session.tables);
+    let tables = event.tables();
     let seats = |table: &Table| {
         let sitting = table.sitting();
         let own = Seat::ALL.into_iter().filter(|seat| sitting[*seat] == player);

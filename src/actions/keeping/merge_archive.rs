@@ -141,7 +141,7 @@ fn merge(
 
 /// Questions about totals that no longer add up after merging: on the side where they were typed they did.
 fn wrong_by_joining(before: &Event, merged: &Event) -> Vec<Message> {
-    let tables = merged.sessions.iter().flat_map(|session| &session.tables);
+    let tables = merged.tables();
     let asked = |table: &Arc<Table>| {
         let wrong = table.wrong_sum().filter(|_| table.log.wrong_sum_reason().is_none())?;
         let stood = before.session(table.session).and_then(|session| session.table(table.number));

@@ -36,7 +36,7 @@ impl Acting<'_> {
         let tables: Vec<TableNumber> = self.store.read(|conn| {
             let event = self.head(conn, permission::organise)?;
             let session = sessions::head(conn, event.id, number)?.ok_or(Error::NotFound)?;
-            if session.closed_at.is_some() {
+            if session.is_closed() {
                 return refused(Message::new("hand-closed").arg("session", number.0));
             }
             let tables = sessions::table_numbers(conn, session.id)?.into_iter();
@@ -123,7 +123,7 @@ fn pairings(conn: &mut Conn, event: i32, session: SessionNumber, table: TableNum
 
 /// The pairings of a table in all sessions that are not closed.
 fn open_pairings(conn: &mut Conn, event: i32, table: TableNumber) -> Result<Vec<Pass>> {
-    let open = sessions::heads(conn, event)?.into_iter().filter(|session| session.closed_at.is_none());
+    let open = sessions::heads(conn, event)?.into_iter().filter(|session| !session.is_closed());
     let found: Result<Vec<_>> = open.map(|session| pairings(conn, event, session.number, table)).collect();
     Ok(found?.concat())
 }

@@ -2,11 +2,10 @@
 //! publication.
 
 use crate::{Acting, Error, Result, permission, reason, refused};
-use event::event::{ChangeScope, Event, Session};
+use event::event::{ChangeScope, Event};
 use event::values::ids::SessionNumber;
 use messages::Message;
 use serde_json::json;
-use std::sync::Arc;
 use store::Conn;
 use store::audit::About;
 use store::publications::{Publishes, insert};
@@ -24,10 +23,10 @@ impl Acting<'_> {
         }
         self.change_event(permission::decide, |conn, event| {
             let session = event.session(number).ok_or(Error::NotFound)?;
-            if session.closed_at.is_none() {
+            if !session.is_closed() {
                 return refused(Message::new("publish-not-closed").arg("session", number.0));
             }
-            if event.sessions.iter().any(|other| other.number > number && other.started_at.is_some()) {
+            if event.has_begun_after(number) {
                 return refused(Message::new("publish-later-started").arg("session", number.0));
             }
             self.store_standings(conn, event, number)
@@ -55,8 +54,7 @@ impl Acting<'_> {
             let Some(published) = event.published(number) else {
                 return refused(Message::new("withdraw-nothing").arg("session", number.0));
             };
-            let later = |other: &&Arc<Session>| other.number > number && other.started_at.is_some();
-            if let Some(later) = event.sessions.iter().find(later) {
+            if let Some(later) = event.begun_sessions().find(|other| other.number > number) {
                 let stays = Message::new("withdraw-later-started").arg("session", number.0);
                 return refused(stays.arg("later", later.number.0));
             }

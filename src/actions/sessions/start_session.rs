@@ -18,14 +18,13 @@ impl Acting<'_> {
     pub fn start_session(&self, number: SessionNumber) -> Result<()> {
         self.change_event(permission::organise, |conn, event| {
             let session = event.session(number).ok_or(Error::NotFound)?;
-            if session.started_at.is_some() {
+            if session.has_begun() {
                 return refused(Message::new("start-twice").arg("session", number.0));
             }
             if let Some(running) = event.running() {
                 return refused(Message::new("start-other").arg("running", running.number.0));
             }
-            if let Some(earlier) =
-                event.sessions.iter().find(|session| session.number < number && session.closed_at.is_none())
+            if let Some(earlier) = event.sessions.iter().find(|session| session.number < number && !session.is_closed())
             {
                 return refused(Message::new("start-order").arg("earlier", earlier.number.0));
             }

@@ -53,7 +53,7 @@ impl Acting<'_> {
             {
                 return refused(Message::new("swap-substitute").arg("name", entered.player_name(substitute)));
             }
-            if session.started_at.is_none() {
+            if !session.has_begun() {
                 return refused(Message::new("session-not-started").arg("session", number.0));
             }
             if players[0] == players[1] {

@@ -23,7 +23,7 @@ impl Acting<'_> {
     /// It is not closed, a later session is seated, or no reason is given.
     pub fn reopen_session(&self, number: SessionNumber, why: &str) -> Result<()> {
         self.take_back_session((number, "reopen_session"), why, |conn, event, session| {
-            if session.closed_at.is_none() {
+            if !session.is_closed() {
                 return refused(Message::new("reopen-not-closed").arg("session", number.0));
             }
             if let Some(later) = event.sessions.last().filter(|later| later.number > number) {
@@ -61,7 +61,7 @@ impl Acting<'_> {
     /// It has started, scores or absences are recorded at one of its tables, or no reason is given.
     pub fn unseat_session(&self, number: SessionNumber, why: &str) -> Result<()> {
         self.take_back_session((number, "unseat_session"), why, |conn, _, session| {
-            if session.started_at.is_some() {
+            if session.has_begun() {
                 return refused(Message::new("unseat-started").arg("session", number.0));
             }
             unseat(conn, session)

@@ -43,7 +43,7 @@ impl Acting<'_> {
         let event = self.event(permission::decide)?;
         self.check(&event, new)?;
         let changed = event.with_regulations(new.clone());
-        let (version, begun) = (event.version, has_begun(&event));
+        let (version, begun) = (event.version, event.has_begun());
         let stands = match shown {
             Some(shown) => self
                 .store
@@ -68,7 +68,7 @@ impl Acting<'_> {
             require_unchanged_but_for_tables(conn, event.head.id, shown)?;
             self.check(event, new)?;
             let mut detail = json!({ "before": event.head.regulations, "after": new });
-            if has_begun(event) {
+            if event.has_begun() {
                 detail["reason"] = json!(reason(why)?);
             }
             events::update(conn, event.head.id, &event.head.name, new)?;
@@ -83,10 +83,6 @@ impl Acting<'_> {
         require(!switches || permission::organise(self.actor, event.head.id))?;
         check(event, new)
     }
-}
-
-fn has_begun(event: &Event) -> bool {
-    event.sessions.iter().any(|session| session.started_at.is_some())
 }
 
 fn check(event: &Event, new: &Regulations) -> Result<()> {
@@ -130,11 +126,10 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
             against.push(Message::new(id).arg("team", &team.name).arg("players", players(team)).arg(size, smaller));
         }
     }
-    let tables = || event.sessions.iter().flat_map(|session| &session.tables);
     let SheetRules { entry, base, forfeited, .. } = old.sheet_rules();
     let sheets = SheetRules { entry, base, forfeited, ..new.sheet_rules() };
     if sheets != old.sheet_rules() {
-        against.extend(tables().flat_map(|table| invalid_hands(event, table, new)));
+        against.extend(event.tables().flat_map(|table| invalid_hands(event, table, new)));
     }
     if new.duplicate != old.duplicate {
         let seats = |session: &Session| session.tables.iter().map(|table| table.players).collect::<Vec<_>>();
@@ -145,9 +140,9 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
     }
     let false_wins_cost = |of: &Regulations| of.sheet_rules().tariffs.false_win_imp > 0;
     if false_wins_cost(old) != false_wins_cost(new) {
-        against.extend(tables().find_map(|table| judged_false_win(table)));
+        against.extend(event.tables().find_map(|table| judged_false_win(table)));
     }
-    if let Some(table) = tables().find(|table| table.signed.is_some()) {
+    if let Some(table) = event.tables().find(|table| table.signed.is_some()) {
         let fixed = SETTINGS.iter().filter(|of| of.until == Until::Results && of.value(new) != of.value(old));
         let stays = fixed.map(|of| {
             Message::new("regulations-stays")

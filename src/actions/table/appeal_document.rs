@@ -77,7 +77,7 @@ impl Acting<'_> {
     pub fn appeal_document(&self, entry: Uuid) -> Result<(AppealDocument, Vec<u8>)> {
         let event = self.store.event(self.event)?.ok_or(Error::NotFound)?;
         require(permission::appeal(self.actor, event.head.id))?;
-        for table in event.sessions.iter().flat_map(|session| &session.tables) {
+        for table in event.tables() {
             for appeal in table.log.appeals() {
                 let Some((_, document, _)) = appeal.documents.iter().find(|(noted, ..)| noted.entry == entry) else {
                     continue;

@@ -117,7 +117,7 @@ impl AtTable {
     /// minutes for corrections.
     pub fn check_time(&self, decides: bool, now: NaiveDateTime) -> Result<()> {
         let session = &self.session;
-        if session.started_at.is_none() {
+        if !session.has_begun() {
             return refused(Message::new("hand-not-started").arg("session", session.number.0));
         }
         let Some(closed) = session.closed_at else { return Ok(()) };

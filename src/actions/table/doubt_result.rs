@@ -38,7 +38,7 @@ fn check_doubt(conn: &mut Conn, at: &AtTable, (seat, said): (Seat, &str)) -> Res
     if !at.event.regulations.doubts {
         return refused(Message::new("doubt-off"));
     }
-    if at.session.started_at.is_none() {
+    if !at.session.has_begun() {
         return refused(Message::new("hand-not-started").arg("session", session));
     }
     let published = publications::of_event(conn, at.event.id)?;

@@ -161,21 +161,19 @@ impl Noting<'_> {
                 self.at.check_time(permission::decide(self.acting.actor, self.at.event.id), self.acting.now)
             }
             // Those who may correct after the close may take control.
-            TableCommand::TookOver if self.at.session.closed_at.is_some() => {
+            TableCommand::TookOver if self.at.session.is_closed() => {
                 self.at.check_time(permission::decide(self.acting.actor, self.at.event.id), self.acting.now)
             }
             TableCommand::AppealDecided(_) | TableCommand::Attached { .. } | TableCommand::TakenBack { .. } => Ok(()),
             TableCommand::Appealed(_) => self.refuse_late_appeal(),
             TableCommand::Answered { forfeit, .. } if *forfeit != Some(true) => Ok(()),
-            _ if self.at.session.closed_at.is_some() => refused(Message::new("hand-closed").arg("session", number)),
+            _ if self.at.session.is_closed() => refused(Message::new("hand-closed").arg("session", number)),
             TableCommand::TookOver
             | TableCommand::Called { .. }
             | TableCommand::Answered { .. }
             | TableCommand::Missing { .. }
             | TableCommand::Told { .. } => Ok(()),
-            _ if self.at.session.started_at.is_none() => {
-                refused(Message::new("hand-not-started").arg("session", number))
-            }
+            _ if !self.at.session.has_begun() => refused(Message::new("hand-not-started").arg("session", number)),
             _ => Ok(()),
         }
     }
@@ -184,7 +182,7 @@ impl Noting<'_> {
     /// who decide.
     fn refuse_late_appeal(&self) -> Result<()> {
         let number = self.at.session.number.0;
-        if self.at.session.started_at.is_none() {
+        if !self.at.session.has_begun() {
             return refused(Message::new("hand-not-started").arg("session", number));
         }
         let until = self.at.session.closed_at.map(|closed| self.at.event.regulations.appeals_until(closed));
@@ -364,7 +362,7 @@ impl Noting<'_> {
             TableNote::Doubted { .. } => require(decides)?,
             TableNote::ExtraTime { .. } | TableNote::Told { .. } => {
                 require(decides)?;
-                if self.at.session.closed_at.is_some() {
+                if self.at.session.is_closed() {
                     return refused(Message::new("hand-closed").arg("session", self.at.session.number.0));
                 }
             }

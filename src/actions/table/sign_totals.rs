@@ -106,7 +106,7 @@ impl Acting<'_> {
             detail["link"] = json!(link);
         }
         if !session.is_running() {
-            if session.closed_at.is_none() || table.entry() == Entry::Hands {
+            if !session.is_closed() || table.entry() == Entry::Hands {
                 return refused(Message::new("signed-not-running").arg("session", session.number.0));
             }
             at.check_time(permission::decide(self.actor, at.event.id), self.now)?;

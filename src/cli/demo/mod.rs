@@ -137,10 +137,10 @@ fn play_session(
     if event()?.session(number).is_none() {
         acting(store, actor, started).seat_session(number, &format!("金秋 2026 {number}"))?;
     }
-    if event()?.session(number).is_none_or(|session| session.started_at.is_none()) {
+    if event()?.session(number).is_none_or(|session| !session.has_begun()) {
         acting(store, actor, started).start_session(number)?;
     }
-    if event()?.session(number).is_none_or(|session| session.closed_at.is_some()) {
+    if event()?.session(number).is_none_or(|session| session.is_closed()) {
         bar.inc(64);
         return Ok(());
     }

@@ -23,7 +23,7 @@ impl Event {
 
 /// The sessions that have begun and whose results are not withheld.
 pub(crate) fn visible_sessions(event: &Event) -> impl Iterator<Item = &Arc<Session>> {
-    event.sessions.iter().filter(|session| session.started_at.is_some() && !session.withheld)
+    event.begun_sessions().filter(|session| !session.withheld)
 }
 
 /// The event as it was after a session and before the next one began, with the corrections made since. Penalties count

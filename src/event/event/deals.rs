@@ -12,6 +12,6 @@ impl Event {
 
     /// Whether everybody may see the deals of a session: it must be closed.
     pub fn shows_deals(&self, session: SessionNumber) -> bool {
-        self.session(session).is_some_and(|session| session.closed_at.is_some())
+        self.session(session).is_some_and(|session| session.is_closed())
     }
 }

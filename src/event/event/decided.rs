@@ -3,7 +3,7 @@
 //! One fact to know: in the last session all tables are compared after the same number of hands, as if time had been up
 //! then, so the speed of a table does not matter. Of earlier sessions, and of one without any hand, only the end counts.
 
-use super::{Computed, Event, Lead, Session, Table};
+use super::{Computed, Event, Lead, Session, Table, visible_sessions};
 use rules::HandNumber;
 use std::sync::Arc;
 
@@ -14,8 +14,7 @@ impl Event {
     }
 
     fn as_leads(&self) -> Vec<Lead> {
-        let begun = |session: &&Arc<Session>| session.started_at.is_some() && !session.withheld;
-        let sessions: Vec<&Arc<Session>> = self.sessions.iter().filter(begun).collect();
+        let sessions: Vec<&Arc<Session>> = visible_sessions(self).collect();
         let Some((last, earlier)) = sessions.split_last() else { return Vec::new() };
         let until = |session: &Session| {
             let sessions = self.sessions.iter().filter(|other| other.number <= session.number).cloned().collect();

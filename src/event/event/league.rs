@@ -85,7 +85,7 @@ impl Event {
 
     /// The place of the current stage: that of the last session that has begun.
     pub fn stage_now(&self) -> usize {
-        let begun = self.sessions.iter().rev().find(|session| session.started_at.is_some());
+        let begun = self.begun_sessions().next_back();
         let number = begun.map_or(SessionNumber(1), |session| session.number);
         self.head.regulations.stage_of(number).map_or(0, |(place, ..)| place)
     }

@@ -131,7 +131,7 @@ impl Event {
     /// In how many sessions of the stage in this place a player has appeared, a running one included.
     pub fn appearances(&self, stage: usize, player: PlayerId) -> u16 {
         let (first, count) = self.head.regulations.sessions_of(stage);
-        let begun = self.sessions.iter().filter(|session| session.started_at.is_some());
+        let begun = self.begun_sessions();
         let of_stage = begun.filter(|session| (first.0..first.0 + count).contains(&session.number.0));
         let plays = |session: &&Arc<Session>| {
             session.tables.iter().any(|table| {
@@ -151,7 +151,7 @@ impl Event {
         let Some(sessions) = sessions.collect::<Option<Vec<_>>>().filter(|sessions| !sessions.is_empty()) else {
             return Vec::new();
         };
-        if rule.minimum == 0 || sessions.iter().any(|session| session.closed_at.is_none() || session.withheld) {
+        if rule.minimum == 0 || sessions.iter().any(|session| !session.is_closed() || session.withheld) {
             return Vec::new();
         }
         let played = |team: TeamId| {

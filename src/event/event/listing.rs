@@ -51,7 +51,7 @@ impl<'a> ListedEvent<'a> {
 
     /// How many of its sessions are closed.
     pub fn played(&self) -> usize {
-        self.sessions.iter().filter(|session| session.closed_at.is_some()).count()
+        self.sessions.iter().filter(|session| session.is_closed()).count()
     }
 
     /// Its first and last day, if the regulations have days.
@@ -74,7 +74,7 @@ impl<'a> ListedEvent<'a> {
     pub fn state(&self) -> EventState {
         if self.is_past() {
             EventState::Past
-        } else if self.sessions.iter().any(|session| session.started_at.is_some()) {
+        } else if self.sessions.iter().any(|session| session.has_begun()) {
             EventState::Running
         } else {
             EventState::Coming

@@ -83,11 +83,11 @@ pub use replaced::Replaced;
 pub use replayed::{PlayedVersion, Replayed, last_signed, read_hand, replay};
 pub use restorable::{KnownIds, Unrestorable};
 pub use restored::{fold_publications, restore_chart, restore_deals, restore_event, withdraw_last};
-pub use session::{Session, ranks_at};
+pub use session::{Session, SessionHead, ranks_at};
 pub use stage_lots::{ToDraw, Tries};
 pub use stages::Decided;
 pub use status::Status;
-pub use table::{Blocker, Filled, SessionHead, Signed, Table};
+pub use table::{Blocker, Filled, Signed, Table};
 pub use total::TotalOf;
 pub use watch::{
     Begun, Difference, FieldDiffers, InField, LetStand, PublishedDiffers, Remedy, SeatsDiffer, ShortBlock, Since,
@@ -247,9 +247,34 @@ impl Event {
         self.sessions.iter().find(|session| session.is_running())
     }
 
+    /// The sessions that have begun, in order.
+    pub fn begun_sessions(&self) -> impl DoubleEndedIterator<Item = &Arc<Session>> {
+        self.sessions.iter().filter(|session| session.has_begun())
+    }
+
+    /// Whether a session has begun.
+    pub fn has_begun(&self) -> bool {
+        self.begun_sessions().next().is_some()
+    }
+
+    /// Whether a session after this one has begun.
+    pub fn has_begun_after(&self, number: SessionNumber) -> bool {
+        self.begun_sessions().any(|session| session.number > number)
+    }
+
+    /// The session that is seated and has not begun.
+    pub fn waiting_session(&self) -> Option<&Arc<Session>> {
+        self.sessions.iter().find(|session| !session.has_begun())
+    }
+
+    /// All tables, session by session.
+    pub fn tables(&self) -> impl Iterator<Item = &Arc<Table>> {
+        self.sessions.iter().flat_map(|session| &session.tables)
+    }
+
     /// How many sessions are closed.
     pub fn closed_sessions(&self) -> usize {
-        self.sessions.iter().filter(|session| session.closed_at.is_some()).count()
+        self.sessions.iter().filter(|session| session.is_closed()).count()
     }
 
     /// Whether all planned sessions are closed.
@@ -283,11 +308,10 @@ impl Event {
     /// All disqualifications, those revoked included, in the order of sessions, tables and hands.
     pub fn disqualifications(&self) -> &[Disqualification] {
         self.computed.disqualifications.get_or_init(|| {
-            let tables = self.sessions.iter().flat_map(|session| &session.tables);
             let of_table = |table: &Arc<Table>| {
                 disqualified(&table.seating(), &table.sheet, &self.revocations).collect::<Vec<_>>()
             };
-            tables.flat_map(of_table).collect()
+            self.tables().flat_map(of_table).collect()
         })
     }
 

@@ -133,7 +133,7 @@ impl Event {
     fn next_decided(&self) -> Option<Next<'_>> {
         let regulations = &self.head.regulations;
         let is_decided = |session: &&Arc<Session>| {
-            session.closed_at.is_some() && !session.withheld && session.tables.iter().all(|table| table.counts())
+            session.is_closed() && !session.withheld && session.tables.iter().all(|table| table.counts())
         };
         let number = SessionNumber(self.sessions.iter().take_while(is_decided).count() as u16 + 1);
         let (mut last, mut scope) = (regulations.sessions, regulations.standard_points);

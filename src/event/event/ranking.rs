@@ -1,7 +1,9 @@
 //! The rankings of an event: the results of its sessions, byes included, in order.
 
 use super::table::Signed;
-use super::{Event, EventHead, NamedRow, Planned, PlayerRole, Publication, Published, Session, Table};
+use super::{
+    Event, EventHead, NamedRow, Planned, PlayerRole, Publication, Published, Session, Table, visible_sessions,
+};
 use crate::notes::table_note::{Noted, TableNote};
 use crate::ranking::standings::{Results, Row};
 use crate::regulations::{Entry, Regulations};
@@ -35,13 +37,12 @@ impl Event {
     /// The byes: of each session that was started, the players who had a number then and no table, in the order of the
     /// current numbers and of sessions.
     pub fn byes(&self) -> Vec<ByeResult> {
-        let started = self.sessions.iter().filter(|session| session.started_at.is_some() && !session.withheld);
         let bye = |session, player| ByeResult { session, player, team: self.entries.team_of(player) };
         let of_session = |session: &Arc<Session>| {
             let number = session.number;
             self.byes_in(session).into_iter().map(move |player| bye(number, player))
         };
-        let mut byes: Vec<ByeResult> = started.flat_map(of_session).collect();
+        let mut byes: Vec<ByeResult> = visible_sessions(self).flat_map(of_session).collect();
         let numbers: HashMap<PlayerId, PlayerNumber> =
             self.draw.iter().flat_map(|draw| &draw.players).map(|(number, player)| (*player, *number)).collect();
         byes.sort_by_key(|bye| numbers.get(&bye.player).map_or((true, PlayerNumber(0)), |number| (false, *number)));

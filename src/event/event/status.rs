@@ -1,9 +1,8 @@
 //! The status of an event's standings: how reliable they are.
 
-use super::{Event, Session, SessionHead};
+use super::{Event, SessionHead};
 use crate::notes::appeals::Appeal;
 use chrono::NaiveDateTime;
-use std::sync::Arc;
 use values::ids::SessionNumber;
 
 /// The status of standings.
@@ -59,7 +58,7 @@ impl Status {
 impl Event {
     /// The status of the standings at `now`.
     pub fn status(&self, now: NaiveDateTime) -> Status {
-        if let Some(first) = self.sessions.iter().find(|session| session.withheld && session.started_at.is_some()) {
+        if let Some(first) = self.begun_sessions().find(|session| session.withheld) {
             return Status::Withheld(first.number);
         }
         if let Some(running) = self.running() {
@@ -74,8 +73,7 @@ impl Event {
     /// uncorrected no longer matter: nobody can change it.
     pub fn session_status(&self, number: SessionNumber, closed_at: NaiveDateTime, now: NaiveDateTime) -> Status {
         let until = self.head.regulations.appeals_until(closed_at);
-        let later = |session: &Arc<Session>| session.number > number && session.started_at.is_some();
-        let is_passed = self.sessions.iter().any(later);
+        let is_passed = self.has_begun_after(number);
         let published = self.published(number);
         match published.is_some() {
             true if !is_passed && self.differs_from_published(number) => Status::Changed(number),

@@ -1,6 +1,6 @@
 //! A table of a session: its players, score sheet and notes, and the reasons against closing it.
 
-use super::{CorrectedSeat, Replaced};
+use super::{CorrectedSeat, Replaced, SessionHead};
 use crate::notes::table_log::TableLog;
 use crate::notes::table_note::TableNote;
 use crate::regulations::{Entry, Regulations};
@@ -14,30 +14,6 @@ use chrono::NaiveDateTime;
 use rules::{BySeat, GamePoints, HandNumber, Seat};
 use values::digest;
 use values::ids::{PlayerId, SessionNumber, TableNumber};
-
-/// A session that has been seated, without its tables: what a table needs to know about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SessionHead {
-    /// The id of the row.
-    pub id: i32,
-    /// Its number in the event.
-    pub number: SessionNumber,
-    /// The seed from which its start seats were drawn.
-    pub seed: String,
-    /// When it was seated.
-    pub seated_at: Option<NaiveDateTime>,
-    /// When play was announced.
-    pub started_at: Option<NaiveDateTime>,
-    /// When it was closed.
-    pub closed_at: Option<NaiveDateTime>,
-}
-
-impl SessionHead {
-    /// Whether hands can be entered: started and not closed.
-    pub fn is_running(&self) -> bool {
-        self.started_at.is_some() && self.closed_at.is_none()
-    }
-}
 
 /// A table of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]

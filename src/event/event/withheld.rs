@@ -22,8 +22,7 @@ use values::person::Person;
 impl Event {
     /// The first session that has begun and whose results are withheld from the public.
     pub fn withheld_from(&self) -> Option<SessionNumber> {
-        let begun = |session: &&Arc<Session>| self.withholds(session.number) && session.started_at.is_some();
-        self.sessions.iter().find(begun).map(|session| session.number)
+        self.begun_sessions().map(|session| session.number).find(|number| self.withholds(*number))
     }
 
     /// Whether results are withheld until somebody makes them public: publishing a session does not.

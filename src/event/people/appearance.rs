@@ -193,7 +193,7 @@ fn days(event: &Event) -> (NaiveDate, NaiveDate) {
 /// The opponents of each player, if both played the whole session at the table.
 fn met(event: &Event) -> HashMap<PlayerId, Vec<i32>> {
     let mut met: HashMap<PlayerId, Vec<i32>> = HashMap::new();
-    let closed = event.sessions.iter().filter(|session| session.closed_at.is_some());
+    let closed = event.sessions.iter().filter(|session| session.is_closed());
     for table in closed.flat_map(|session| &session.tables) {
         let sitting = table.sitting();
         let played = |seat: &Seat| table.filled[*seat].attendance == Attendance::Played;

@@ -57,7 +57,7 @@ fn whole(number: i128) -> i32 {
 
 /// The mean standard points in each start seat, of those who played, in closed sessions.
 pub fn start_seats(event: &Event) -> BySeat<Option<Mean>> {
-    let closed = || visible_sessions(event).filter(|session| session.closed_at.is_some());
+    let closed = || visible_sessions(event).filter(|session| session.is_closed());
     BySeat::from_fn(|seat| {
         let points: Vec<StandardPoints> = closed().flat_map(|session| of_seat(event, session, seat)).collect();
         Mean::from_points(&points)

@@ -19,7 +19,7 @@ const WEIGHT: u64 = 100;
 
 /// The values offered in a session.
 pub fn offered_values(event: &Event, session: SessionNumber) -> Vec<u16> {
-    let before = visible_sessions(event).filter(|of| of.number < session && of.closed_at.is_some());
+    let before = visible_sessions(event).filter(|of| of.number < session && of.is_closed());
     let hands = before.flat_map(|of| &of.tables).flat_map(|table| table.sheet.hands());
     let won = hands.filter_map(|hand| Some(hand.win()?.basic_points()));
     frequent_values(event.head.regulations.game(), won)

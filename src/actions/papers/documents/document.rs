@@ -77,7 +77,7 @@ impl Document {
     /// Why it cannot be printed yet, for any session or table; `address` is the address of the program.
     pub fn obstacle(self, event: &Event, address: Option<&str>) -> Option<Message> {
         let is_unplanned = || event.sessions.is_empty() && event.planned().is_empty();
-        let is_unplayed = || event.sessions.iter().all(|session| session.closed_at.is_none());
+        let is_unplayed = || event.sessions.iter().all(|session| !session.is_closed());
         let is_undrawn = || event.draw.as_deref().is_none_or(|draw| draw.as_made().input.is_none());
         let (applies, why) = match self {
             Document::Poster if address.is_none_or(is_only_here) => (true, "print-needs-address"),
@@ -100,7 +100,7 @@ impl Document {
     /// The only session for which it can be printed now: for certificates while a session is running, the last closed
     /// one.
     pub fn only_session(self, event: &Event) -> Option<SessionNumber> {
-        let closed = event.sessions.iter().filter(|session| session.closed_at.is_some()).map(|session| session.number);
+        let closed = event.sessions.iter().filter(|session| session.is_closed()).map(|session| session.number);
         event.running().filter(|_| self == Document::Certificate).and_then(|_| closed.max())
     }
 

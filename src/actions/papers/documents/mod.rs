@@ -60,7 +60,7 @@ impl Acting<'_> {
         }
         // Reading the deals writes an audit row about who looks at them before they are played.
         order.check()?;
-        let begun = event.sessions.iter().filter(|session| session.started_at.is_some()).count() as u16;
+        let begun = event.begun_sessions().count() as u16;
         let session = order.session.unwrap_or(SessionNumber(begun + 1));
         if event.head.regulations.duplicate.is_none() {
             return refused(Message::new("deals-not-duplicate"));

@@ -47,7 +47,7 @@ impl Printing<'_> {
 
     /// Refuses results of a session that has not begun.
     pub(super) fn check_begun(&self) -> Result<()> {
-        let has_begun = |number| self.event.session(number).is_some_and(|session| session.started_at.is_some());
+        let has_begun = |number| self.event.session(number).is_some_and(|session| session.has_begun());
         match self.order.session.filter(|number| !has_begun(*number)) {
             Some(number) => refused(Message::new("print-not-begun").arg("session", number.0)),
             None => Ok(()),

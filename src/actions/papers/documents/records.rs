@@ -31,7 +31,7 @@ impl Printing<'_> {
             }
             None => self.planned_records(number),
         };
-        let is_to_come = seated.map_or(!records.is_empty(), |session| session.closed_at.is_none());
+        let is_to_come = seated.map_or(!records.is_empty(), |session| !session.is_closed());
         if self.order.blank && self.order.session.is_none() && self.order.table.is_none() && !is_to_come {
             let sheet = self.record(number, TableNumber(1), BySeat::default());
             records = vec![ScoreRecord { place: None, address: None, ..sheet }];
@@ -54,7 +54,7 @@ impl Printing<'_> {
 
     /// The running session, or the next one; the last once all are seated and closed.
     pub(super) fn next_session(&self) -> SessionNumber {
-        let open = self.event.sessions.iter().find(|session| session.closed_at.is_none());
+        let open = self.event.sessions.iter().find(|session| !session.is_closed());
         let next = (self.event.sessions.len() as u16 + 1).min(self.event.head.regulations.sessions);
         open.map_or(SessionNumber(next), |session| session.number)
     }
@@ -105,7 +105,7 @@ impl Printing<'_> {
         }
         let sheet = &table.sheet;
         record.hands = sheet.hands().to_vec();
-        let is_over = table.is_complete() || session.closed_at.is_some();
+        let is_over = table.is_complete() || session.is_closed();
         let ranks = ranks_at(table, &self.event.head.regulations, &self.event.entries);
         record.by_totals = table.entry() == Entry::Totals;
         if table.has_begun() || is_over {

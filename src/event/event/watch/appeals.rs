@@ -26,7 +26,7 @@ impl Event {
     /// The granted appeals that nobody has carried out or let stand.
     pub fn appeals_without_change(&self) -> &[Difference] {
         self.computed.appeals.get_or_init(|| {
-            let tables = self.sessions.iter().flat_map(|session| &session.tables);
+            let tables = self.tables();
             let mut open: Vec<Difference> = tables.flat_map(|table| self.unchanged_for_appeals(table)).collect();
             open.retain(|of| !self.is_let_stand(of));
             open

@@ -41,7 +41,7 @@ impl Event {
     pub(super) fn begun(&self, number: SessionNumber) -> Begun {
         match self.session(number) {
             None => Begun::No,
-            Some(session) if session.started_at.is_none() => Begun::Seated(number),
+            Some(session) if !session.has_begun() => Begun::Seated(number),
             Some(session) if session.is_running() && !session.has_results() => Begun::Started(number),
             Some(_) => Begun::Played,
         }

@@ -158,7 +158,7 @@ impl Event {
 
     fn starts_out_of_order(&self) -> Vec<Difference> {
         let wrong = self.head.regulations.starts_out_of_order().into_iter();
-        let to_come = |session: &SessionNumber| self.session(*session).is_none_or(|of| of.started_at.is_none());
+        let to_come = |session: &SessionNumber| self.session(*session).is_none_or(|of| !of.has_begun());
         let wrong = wrong.filter(|(session, ..)| to_come(session));
         wrong.map(|(session, before, at)| Difference::Start { session, before, at }).collect()
     }

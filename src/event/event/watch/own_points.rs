@@ -14,7 +14,7 @@ use rules::{GamePoints, HandNumber, Seat};
 impl Event {
     /// The points that players who left keep, and that are not those of their hands any more.
     pub(super) fn own_points_of_others(&self) -> Vec<Difference> {
-        let tables = self.sessions.iter().flat_map(|session| &session.tables);
+        let tables = self.tables();
         let difference = |table: &Table, seat: Seat| {
             let (own, follows) = changed_own_points(table, seat)?;
             let (session, table, player) = (table.session, table.number, table.sitting()[seat]);

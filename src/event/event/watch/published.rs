@@ -13,7 +13,7 @@ impl Event {
         if self.running().is_some() {
             return None;
         }
-        let last = self.sessions.iter().rev().find(|session| session.closed_at.is_some())?;
+        let last = self.sessions.iter().rev().find(|session| session.is_closed())?;
         let published = self.published(last.number).filter(|_| self.differs_from_published(last.number))?;
         let (stood, now) = (published.standings().unwrap_or_default(), self.standings());
         let rows = |stood: &[NamedRow], now: &[NamedRow]| {
@@ -42,7 +42,7 @@ impl Event {
     /// The changes since a moment that can affect a ranking and whose time is known, in the order of [`Since`].
     fn changes_since(&self, at: NaiveDateTime) -> Vec<Since> {
         let mut since = Vec::new();
-        for table in self.sessions.iter().flat_map(|session| &session.tables) {
+        for table in self.tables() {
             let place = (table.session, table.number);
             let hands = table.hands_at.iter().filter(|(_, entered)| *entered > at);
             since.extend(hands.map(|(hand, entered)| Since::Hand(*entered, place.0, place.1, *hand)));

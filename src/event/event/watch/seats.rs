@@ -65,7 +65,7 @@ impl Event {
         &self,
         seats_again: impl Fn(&Event, &Session) -> Option<Vec<BySeat<PlayerId>>>,
     ) -> Option<SeatsDiffer> {
-        let session = self.sessions.last().filter(|session| session.closed_at.is_none())?;
+        let session = self.sessions.last().filter(|session| !session.is_closed())?;
         let number = session.number;
         let seated = session.seated_at.filter(|_| self.is_seated_by_standing(number))?;
         let earlier = self.sessions.iter().filter(|of| of.number < number).flat_map(|of| &of.tables);
@@ -139,7 +139,7 @@ impl Event {
     /// The blocks and groups that will not fill their tables in the next session: nobody moves into them from others.
     pub(super) fn short_blocks(&self) -> Vec<ShortBlock> {
         let session = SessionNumber(self.sessions.len() as u16 + 1);
-        if session.0 > self.head.regulations.sessions || self.sessions.iter().any(|of| of.closed_at.is_none()) {
+        if session.0 > self.head.regulations.sessions || self.sessions.iter().any(|of| !of.is_closed()) {
             return Vec::new();
         }
         let Some((place, run, own)) = self.run_of(session) else { return Vec::new() };

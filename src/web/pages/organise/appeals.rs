@@ -200,7 +200,7 @@ pub(crate) fn cards(visitor: &Visitor, event: &Event, fields: &Fields) -> Vec<Ap
 
 /// The sessions that have started, the latest first, each with the end of its time for appeals.
 fn sessions(visitor: &Visitor, event: &Event, chosen: &str) -> Vec<Choice> {
-    let begun = event.sessions.iter().rev().filter(|session| session.started_at.is_some());
+    let begun = event.begun_sessions().rev();
     let choice = |session: &std::sync::Arc<Session>| {
         let number = session.number.0;
         let text = match event.appeals_until(session) {

@@ -88,7 +88,7 @@ fn card(visitor: &Visitor, of: Ranking, row: &Revealed) -> Card {
 
 /// The status of the last session that was played, withheld or not, with the number of its undecided appeals.
 fn status(visitor: &Visitor, event: &Event) -> Option<(Badge, usize)> {
-    let last = event.sessions.iter().rfind(|session| session.started_at.is_some())?;
+    let last = event.begun_sessions().next_back()?;
     let status = event.session_status(last.number, last.closed_at?, now());
     Some((Badge::new(visitor, event, status), event.undecided_appeals(last.number)))
 }

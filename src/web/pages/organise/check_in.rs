@@ -105,7 +105,7 @@ impl Asked {
 
 /// The session that people come to now: the first that is not closed.
 pub(super) fn current(event: &Event) -> SessionNumber {
-    let open = event.sessions.iter().find(|session| session.closed_at.is_none());
+    let open = event.sessions.iter().find(|session| !session.is_closed());
     let next = event.sessions.len() as u16 + 1;
     SessionNumber(open.map_or(next, |session| session.number.0).min(event.head.regulations.sessions))
 }
@@ -129,7 +129,7 @@ pub(super) async fn here(
 /// How many are missing from the next session; empty if it has started, nobody has come yet, or all have.
 pub(super) async fn not_here(at: &AtEvent, event: &Event) -> Result<String, FailureAnswer> {
     let session = current(event);
-    if event.session(session).is_some_and(|session| session.started_at.is_some()) {
+    if event.session(session).is_some_and(|session| session.has_begun()) {
         return Ok(String::new());
     }
     let here = here(at, event, session).await?;
@@ -225,7 +225,7 @@ async fn render(at: &AtEvent, asked: &Asked, who: &str, failure: Option<Failure>
         groups,
         who: who.to_owned(),
         drawn: event.draw.is_some(),
-        waits: event.session(session).is_some_and(|session| session.started_at.is_none()),
+        waits: event.session(session).is_some_and(|session| !session.has_begun()),
         organises: permission::organise(&at.visitor.actor, event.head.id),
     };
     Ok(html_after(&page, failure.as_ref()))

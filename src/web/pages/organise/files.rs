@@ -274,7 +274,7 @@ async fn render(
             file: new.file,
         })
     });
-    let begun = event.sessions.iter().filter(|session| session.started_at.is_some());
+    let begun = event.begun_sessions();
     let page = FilesPage {
         page: at.page(&event, at.say("files-title")),
         errors,

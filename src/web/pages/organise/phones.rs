@@ -90,7 +90,7 @@ async fn render(at: &AtEvent, session: u16, made: Vec<Pairing>) -> Answer {
         page: at.page(&event, title.to_string()),
         slug: at.slug.clone(),
         session,
-        closed: found.closed_at.is_some(),
+        closed: found.is_closed(),
         address: format!("{}{}", at.state.base(), at.address("pair")),
         only_here: loopback_address(&at.state),
         fresh: made.iter().map(fresh).collect(),

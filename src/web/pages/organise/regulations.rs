@@ -93,7 +93,7 @@ async fn render(
             fields,
             notes,
         ),
-        begun: event.sessions.iter().any(|session| session.started_at.is_some()),
+        begun: event.has_begun(),
         organises,
         hidden: event.head.shelf == Shelf::Hidden,
         drawn: event.draw.is_some(),

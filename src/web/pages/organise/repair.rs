@@ -212,7 +212,7 @@ fn preview(visitor: &Visitor, event: &Event, changes: &Changes, (plan, after): &
         version: event.version,
         of: fingerprint(changes),
         leave: visitor.locale.list(&changes.relieve_stand_ins(event).gone.iter().map(leaves).collect::<Vec<_>>()),
-        reseats: event.sessions.iter().find(|session| session.started_at.is_none()).map(|session| session.number.0),
+        reseats: event.waiting_session().map(|session| session.number.0),
         apart: repaired.map_or(0, |found| found.apart),
         begun: plan.begun,
         byes: plan.byes,

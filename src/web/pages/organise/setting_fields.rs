@@ -38,7 +38,7 @@ impl SettingNotes {
         let preset = Preset::nearest(&event.head.regulations);
         let presets = preset_values(visitor, regulations, preset);
         let differing = Message::new("regulations-preset").arg("preset", preset_name(preset));
-        let entered = event.sessions.iter().flat_map(|session| &session.tables).find(|table| table.signed.is_some());
+        let entered = event.tables().find(|table| table.signed.is_some());
         let stays = entered.map(|table| {
             Message::new("until-results-over").arg("session", table.session.0).arg("table", table.number.0)
         });

@@ -123,7 +123,7 @@ fn line(visitor: &Visitor, event: &Event, place: usize) -> FieldLine {
         brings: visitor.locale.say(&carried_message(noted.carried())),
     };
     // Before the first session everybody is ranked first, and no field follows from that.
-    let asks = decided.is_none() && event.sessions.iter().any(|session| session.started_at.is_some());
+    let asks = decided.is_none() && event.has_begun();
     let next = asks.then(|| event.next_field(place, Lots::new("")).ok().flatten()).flatten();
     let would = next.iter().flat_map(|next| next.chosen.iter().zip(&next.field)).map(
         |(chosen, entered): (&Chosen<Entrant>, _)| InField {

@@ -87,7 +87,7 @@ fn tariffs_page(visitor: &Visitor, event: &Event, fields: &Fields, failure: Opti
         rows: Foul::ALL.map(|foul| row(visitor, tariffs, foul, fields)).into(),
         by_session: scope,
         decides: event.head.ended_at.is_none() && permission::decide(&visitor.actor, event.head.id),
-        begun: event.sessions.iter().any(|session| session.started_at.is_some()),
+        begun: event.has_begun(),
         version: event.version,
         reason: fields.text("reason").to_owned(),
         lateness: lateness_rules(&event.head.regulations).iter().map(|rule| visitor.locale.say(rule)).collect(),

@@ -188,7 +188,7 @@ fn row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Ro
             (Some(_), true) => "entered",
             (Some(_), false) => "wrong",
         },
-        corrects: session.closed_at.is_some()
+        corrects: session.is_closed()
             && table.entry() == Entry::Totals
             && event.head.ended_at.is_none()
             && permission::decide(&visitor.actor, event.head.id),

@@ -137,7 +137,7 @@ fn deals_page(
         Err(failure) => return Err(failure),
     };
     let last = event.deals_made(session).next_back();
-    let started = event.session(session).is_some_and(|session| session.started_at.is_some());
+    let started = event.session(session).is_some_and(|session| session.has_begun());
     let title = visitor.locale.msg("deals-of-session").arg("session", session.0).to_string();
     Ok(DealsPage {
         page: Page::of_event(visitor, &event.head, title),

@@ -147,7 +147,7 @@ fn session_n(guest: &Visitor, session: SessionNumber) -> String {
 
 /// The next session to start; `None` if all have started or the event has ended.
 fn coming(event: &Event) -> Option<SessionNumber> {
-    let next = event.sessions.iter().filter(|session| session.started_at.is_some()).count() + 1;
+    let next = event.begun_sessions().count() + 1;
     let next = SessionNumber(u16::try_from(next).ok()?);
     (next.0 <= event.head.regulations.sessions && event.head.ended_at.is_none()).then_some(next)
 }

@@ -140,7 +140,7 @@ fn of_table(guest: &Visitor, event: &Event, session: &Session, table: &Table) ->
 /// The plates of a table in the running session, or else in the last one; without a table, those of the standings.
 pub(super) fn overlay(guest: &Visitor, event: &Event, table: Option<u16>) -> Result<Made, Failure> {
     let running = event.running();
-    let session = running.or(event.sessions.iter().rfind(|session| session.started_at.is_some()));
+    let session = running.or(event.begun_sessions().next_back());
     let shown = match (table, session) {
         (Some(number), Some(session)) => {
             let table = session.table(TableNumber(number)).ok_or(Failure::NotFound)?;

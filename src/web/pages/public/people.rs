@@ -153,7 +153,7 @@ fn past(visitor: &Visitor, event: &Event, session: &Session, player: PlayerId) -
 
 /// The sessions that have started, the latest first, with what was carried between stages.
 fn all_past(guest: &Visitor, event: &Event, player: PlayerId) -> Vec<Past> {
-    let begun = event.sessions.iter().rev().filter(|session| session.started_at.is_some());
+    let begun = event.begun_sessions().rev();
     let mut all: Vec<Past> = begun.filter_map(|session| past(guest, event, session, player)).collect();
     let numbers: Vec<SessionNumber> = all.iter().map(|past| SessionNumber(past.number)).collect();
     let between = between_stages(guest, event, Entrant::Player(player), &numbers);

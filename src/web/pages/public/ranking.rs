@@ -392,7 +392,7 @@ pub(super) fn with_column(event: &Event) -> impl Iterator<Item = &Session> {
 
 /// The sessions that have started.
 pub(super) fn started(event: &Event) -> impl Iterator<Item = &Session> {
-    event.sessions.iter().map(|session| &**session).filter(|session| session.started_at.is_some())
+    event.begun_sessions().map(|session| &**session)
 }
 
 /// How many sessions have a column in a ranking.

@@ -58,7 +58,7 @@ pub(super) fn place(session: &Session, player: PlayerId) -> Option<(&Table, Seat
 
 /// All seats of a player in sessions that are not closed, in order.
 pub(super) fn seats_to_come(guest: &Visitor, event: &Event, player: PlayerId) -> Vec<NextSeat> {
-    let open = event.sessions.iter().filter(|session| session.closed_at.is_none());
+    let open = event.sessions.iter().filter(|session| !session.is_closed());
     let open = open.filter_map(|session| seated(guest, event, session, player));
     let planned = event.released_plan().iter();
     open.chain(planned.filter_map(|session| to_come(guest, event, session, player))).collect()

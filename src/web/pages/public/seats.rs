@@ -170,7 +170,7 @@ pub(super) fn seats(guest: &Visitor, event: &Event, asked: &str) -> Result<Made,
     let mut placed: Vec<_> = sessions.iter().map(|session| places(guest, session)).collect();
     let drawn = event.draw.as_deref().map_or(&[][..], |draw| &draw.players);
     let current = event.sessions.last().map_or(SessionNumber(1), |session| session.number);
-    let is_over = |number| event.session(number).is_some_and(|session| session.closed_at.is_some());
+    let is_over = |number| event.session(number).is_some_and(|session| session.is_closed());
     let next = sessions.iter().position(|session| !is_over(session.number));
     let named = |player: &PlayerId| Name::of_player(guest.locale, &event.entries, *player);
     // For a player searched for, the next session comes first.

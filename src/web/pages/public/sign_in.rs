@@ -87,7 +87,7 @@ fn paired_tables(visitor: &Visitor, event: &Event) -> Vec<(String, String)> {
         Some(Role::Phone(session, table)) => Some((*session, *table)),
         _ => None,
     });
-    let open = |of: &SessionNumber| event.session(*of).is_some_and(|session| session.closed_at.is_none());
+    let open = |of: &SessionNumber| event.session(*of).is_some_and(|session| !session.is_closed());
     let tables: BTreeSet<_> = paired.filter(|(session, _)| open(session)).collect();
     let way = |(session, table): (SessionNumber, TableNumber)| {
         let text = visitor.locale.msg("own-table").arg("session", session.0).arg("table", table.0).to_string();

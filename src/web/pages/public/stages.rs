@@ -119,8 +119,8 @@ fn in_plan(visitor: &Visitor, event: &Event, place: usize, stage: &Stage) -> Box
     let (first, count) = regulations.sessions_of(place);
     let sessions = (first.0..first.0 + count).map(SessionNumber);
     let of_stage: Vec<_> = sessions.filter_map(|number| event.session(number)).collect();
-    let over = count > 0 && of_stage.len() == usize::from(count) && of_stage.iter().all(|of| of.closed_at.is_some());
-    let begun = of_stage.iter().any(|of| of.started_at.is_some());
+    let over = count > 0 && of_stage.len() == usize::from(count) && of_stage.iter().all(|of| of.is_closed());
+    let begun = of_stage.iter().any(|of| of.has_begun());
     let (class, state) = match (over, begun) {
         (true, _) => ("is-over", "stage-over"),
         (_, true) => ("is-now", "stage-now"),

@@ -147,14 +147,13 @@ pub(crate) fn standings(guest: &Visitor, event: &Event, tab: &'static str) -> Re
         papers: RESULTS.map(Document::code),
         open_archive: is_archive_open(event),
     };
-    let tables = || event.sessions.iter().flat_map(|session| &session.tables);
     let notes = Notes {
         page: &page,
         slug,
         appeals: appeals::cards(guest, event, &Fields::default()),
         penalties: PenaltyLine::all(guest, event, None),
         // Where all tables are, it is no news.
-        by_totals: match tables().any(|table| table.has_totals_instead()) {
+        by_totals: match event.tables().any(|table| table.has_totals_instead()) {
             true => by_totals(event).iter().map(|line| guest.locale.say(line)).collect(),
             false => Vec::new(),
         },

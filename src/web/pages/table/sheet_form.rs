@@ -96,7 +96,7 @@ async fn render_refused(at: &AtEvent, place: &Place, fields: &Fields, failure: F
 pub(crate) async fn correct(at: AtEvent, path: web::Path<(String, u16, u16, u8)>) -> Answer {
     let (slug, session, table, hand) = path.into_inner();
     let looked = at.require(LoadedTable::load(&at, &(slug, session, table)).await)?;
-    if looked.session.closed_at.is_some() && !permission::decide(&at.visitor.actor, looked.event.head.id) {
+    if looked.session.is_closed() && !permission::decide(&at.visitor.actor, looked.event.head.id) {
         let closed = Failure::refused(Message::new("hand-closed").arg("session", looked.session.number.0));
         return Err(closed.answer_to(&at.visitor));
     }

@@ -35,7 +35,7 @@ pub(crate) async fn save(at: AtEvent, place: web::Path<Place>, fields: Fields) -
     match note(&at, &place, TableCommand::Counted { totals, cards: None }).await {
         Ok(()) => {
             let (event, session) = (at.event().await?, SessionNumber(place.1));
-            let is_closed = event.session(session).is_some_and(|session| session.closed_at.is_some());
+            let is_closed = event.session(session).is_some_and(|session| session.is_closed());
             let is_published = is_closed && event.published(session).is_some();
             let said = if is_published { "totals-corrected" } else { "totals-entered" };
             Ok(done(&sheet_address(&place), at.visitor.locale.msg(said).arg("table", place.2)))

@@ -40,7 +40,7 @@ impl TotalsForm {
     pub(crate) fn new(looked: &LoadedTable) -> Option<TotalsForm> {
         let (session, table) = (&looked.session, &looked.table);
         let stand = table.entry() == Entry::Totals;
-        let corrects = session.closed_at.is_some() && stand && looked.decides();
+        let corrects = session.is_closed() && stand && looked.decides();
         let signed = table.signed.as_ref();
         let total = |seat| signed.map_or(String::new(), |signed| show::game(signed.totals[seat]));
         (session.is_running() || corrects).then(|| TotalsForm {

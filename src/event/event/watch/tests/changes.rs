@@ -42,7 +42,7 @@ fn changes() -> impl Strategy<Value = Change> {
 }
 
 fn nth_table(event: &Event, place: usize) -> Table {
-    let tables: Vec<&Arc<Table>> = event.sessions.iter().flat_map(|session| &session.tables).collect();
+    let tables: Vec<&Arc<Table>> = event.tables().collect();
     Table::clone(tables[place % tables.len()])
 }
 
@@ -158,7 +158,7 @@ fn expected(event: &Event, stood: &[(String, String)]) -> Option<Vec<&'static st
     let told = |of: &Difference| !stood.contains(&event.key(of));
     let wrong = event.sessions.iter().filter(|session| !session.tables.iter().all(|table| adds_up(table)));
     kinds.extend(wrong.map(|_| "totals"));
-    for table in event.sessions.iter().flat_map(|session| &session.tables) {
+    for table in event.tables() {
         for appeal in table.log.appeals() {
             let then = typed_so_far(table).into_iter().rfind(|(at, _)| *at <= appeal.noted.at);
             let later = then.is_some_and(|(_, then)| then != four(table));

@@ -103,7 +103,7 @@ pub(crate) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
         let what = Message::new("publish-session-what").arg("withheld", withheld);
         next.push(step(session, "publish", "publish-session", what));
     }
-    let seated = event.sessions.iter().find(|session| session.started_at.is_none());
+    let seated = event.waiting_session();
     if let Some(session) = seated.filter(|_| organises && running.is_none()) {
         // Once a later session has started, its results are in the standings, and those after an earlier one cannot be
         // published any more.
@@ -126,7 +126,7 @@ pub(crate) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
     } else if ends && matches!(event.status(now()), Status::Official(_)) {
         next.push(act("end", "event-end", "event-end-what"));
     }
-    let last_is_over = event.sessions.last().is_none_or(|session| session.closed_at.is_some());
+    let last_is_over = event.sessions.last().is_none_or(|session| session.is_closed());
     let ready = event.draw.is_some() && last_is_over && organises;
     let number = event.sessions.len() as u16 + 1;
     let by_stage = event.run_of(SessionNumber(number)).filter(|(place, run, _)| *place > 0 || run.by != SeatBy::Chart);
@@ -199,7 +199,7 @@ fn say_wait(visitor: &Visitor, event: &Event, session: &Session, tables: &[Table
 /// The state of the event; `None` while no session is seated and there is no next step.
 pub(super) fn line(visitor: &Visitor, event: &Event, sessions: &[SessionLine]) -> Option<Line> {
     let mut next = next_steps(visitor, event);
-    if event.running().is_none() && event.sessions.iter().any(|session| session.closed_at.is_some()) {
+    if event.running().is_none() && event.sessions.iter().any(|session| session.is_closed()) {
         let address = if event.head.teams { "teams" } else { "players" };
         next.push(NextStep::page(address, visitor.locale.msg("document-standings").to_string()));
     }
@@ -257,7 +257,7 @@ pub(super) fn steps(visitor: &Visitor, event: &Event) -> Vec<Step> {
     let mut steps = vec![
         step(drawing.check().is_ok(), entered, "entries"),
         step(event.draw.is_some(), Message::new("step-draw"), "draw"),
-        step(event.sessions.iter().any(|session| session.started_at.is_some()), Message::new("step-links"), "links"),
+        step(event.has_begun(), Message::new("step-links"), "links"),
     ];
     if event.head.regulations.needs_chart() {
         steps.insert(1, step(event.chart.is_some(), Message::new("step-chart"), "draw"));

@@ -116,12 +116,13 @@ pub(super) fn session_line(visitor: &Visitor, event: &Event, session: &Session, 
         (_, Some(Status::Provisional(_, Some(_)) | Status::Appealed(..) | Status::Uncorrected(..))) => {
             ("provisional", "session-published")
         }
-        (_, Some(_)) if is_passed(event, session) => ("waiting", "session-passed"),
+        // Its standings cannot be published any more.
+        (_, Some(_)) if event.has_begun_after(session.number) => ("waiting", "session-passed"),
         (_, Some(_)) => ("provisional", "session-closed"),
     };
-    let mut blockers = if session.started_at.is_some() { event.blockers(session) } else { Vec::new() };
+    let mut blockers = if session.has_begun() { event.blockers(session) } else { Vec::new() };
     // The tables of closed sessions are shown one session at a time, through a link.
-    let open = asked || session.closed_at.is_none() || !blockers.is_empty();
+    let open = asked || !session.is_closed() || !blockers.is_empty();
     let waits = |blocker: &Blocker| {
         matches!(
             blocker,
@@ -161,7 +162,7 @@ pub(super) fn session_line(visitor: &Visitor, event: &Event, session: &Session, 
         },
         dense: tables.len() > ROOMY_TABLES,
         tables,
-        totals: session.started_at.is_some() && (session.is_running() || session.is_by_totals()),
+        totals: session.has_begun() && (session.is_running() || session.is_by_totals()),
         byes: if open { byes(visitor, event, session) } else { String::new() },
         serious,
         playing,
@@ -196,11 +197,6 @@ pub(crate) fn say_byes(visitor: &Visitor, event: &Event, free: Vec<PlayerId>) ->
     }
 }
 
-/// Whether a later session has started, so that the standings after this one cannot be published any more.
-fn is_passed(event: &Event, session: &Session) -> bool {
-    event.sessions.iter().any(|later| later.number > session.number && later.started_at.is_some())
-}
-
 /// What of a session can be undone: its seats before it starts, its start before there are results, its end before a
 /// later one is seated, that the time was up, and the publication after it.
 pub(super) fn take_back(visitor: &Visitor, event: &Event, session: &Session) -> Vec<(&'static str, String)> {
@@ -213,8 +209,8 @@ pub(super) fn take_back(visitor: &Visitor, event: &Event, session: &Session) -> 
             last.then_some(("reopen", "reopen-session"))
         }
     };
-    let later = event.sessions.iter().any(|other| other.number > session.number && other.started_at.is_some());
-    let published = event.published(session.number).filter(|_| !later).map(|_| ("withdraw", "withdraw-publication"));
+    let published = event.published(session.number).filter(|_| !event.has_begun_after(session.number));
+    let published = published.map(|_| ("withdraw", "withdraw-publication"));
     let stopped = session.is_running() && !session.stopped_last().is_empty();
     let stopped = stopped.then_some(("unstop", "unstop-tables"));
     let said = |(taken, word)| (taken, visitor.locale.msg(word).arg("session", session.number.0).to_string());

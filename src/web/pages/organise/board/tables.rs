@@ -117,8 +117,8 @@ impl Trouble {
 pub(super) fn table_line(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> TableLine {
     let sheet = &table.sheet;
     let seen = table.seen_by(session, &event.head.regulations, visitor.actor.person());
-    let may = permission::enter_hands(&visitor.actor, event.head.id, session.number, table.number)
-        && session.started_at.is_some();
+    let may =
+        permission::enter_hands(&visitor.actor, event.head.id, session.number, table.number) && session.has_begun();
     let say = |id: &'static str| visitor.locale.msg(id);
     let confirmed = table.is_confirmed(|| event.sheet_hash(table));
     let waits = session.is_running() && event.is_unsigned(table);
@@ -138,7 +138,7 @@ pub(super) fn table_line(visitor: &Visitor, event: &Event, session: &Session, ta
         (Some(_), _) if sheet.hands().is_empty() => ("live", say("table-no-hand")),
         (Some(hand), _) => ("live", say("table-playing").arg("hand", hand.get())),
     };
-    let alerts = match session.closed_at.is_none() || !table.refused.is_empty() {
+    let alerts = match !session.is_closed() || !table.refused.is_empty() {
         true => alerts(visitor, event, session, table),
         false => Vec::new(),
     };
@@ -205,7 +205,7 @@ pub(super) fn alerts(visitor: &Visitor, event: &Event, session: &Session, table:
         let missing = Message::new("alert-missing").arg("name", event.entries.player_name(table.sitting()[seat]));
         alerts.push(alert(What::Missing, missing.arg("time", show::clock_time(zone, since))));
     }
-    if session.started_at.is_none() {
+    if !session.has_begun() {
         return alerts;
     }
     for call in log.open_calls() {

@@ -14,7 +14,7 @@ pub(super) const SEATS: usize = 40;
 
 /// The next session with who sits where, as far as it is public.
 pub(super) fn next(event: &Event) -> Option<Planned> {
-    let seated = event.sessions.iter().find(|session| session.started_at.is_none());
+    let seated = event.waiting_session();
     let seated = seated.map(|session| Planned {
         number: session.number,
         tables: session.tables.iter().map(|table| table.players.map(Some)).collect(),
