@@ -38,7 +38,7 @@ fn mcr(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
     if arguments.jsonl {
         return stream(|line| hands::answer(line, &options, locale));
     }
-    let named = |text: &String| FanList::named(text).map_err(|wrong| Failure::from(fans::misnamed(&wrong)));
+    let named = |text: &String| FanList::from_names(text).map_err(|wrong| Failure::from(fans::misnamed(&wrong)));
     let claim = arguments.claim.as_ref().map(named).transpose()?;
     match (&arguments.tiles, claim) {
         (Some(tiles), claim) => {
@@ -150,7 +150,7 @@ fn answer(hand: &WinningHand, claim: Option<&FanList>, options: &Options, locale
         if let Some(missing) = verdict.missing() {
             let _ = writeln!(text, "{} {}", locale.msg("fan-missing"), join(&fans::fans(missing)));
         }
-        write_reasons(&mut text, verdict.wrong(), locale);
+        write_reasons(&mut text, verdict.not_counting(), locale);
     }
     text
 }
@@ -158,14 +158,14 @@ fn answer(hand: &WinningHand, claim: Option<&FanList>, options: &Options, locale
 /// Writes a line for each fan that does not count, with the reason.
 fn write_reasons(text: &mut String, fans_and_reasons: &[(Counted, Why)], locale: Locale) {
     for (counted, why) in fans_and_reasons {
-        let _ = writeln!(text, "      {}: {}", locale.say(&fans::counted(*counted)), locale.say(&fans::why(*why)));
+        let _ = writeln!(text, "      {}: {}", locale.say(&fans::counted_fan(*counted)), locale.say(&fans::why(*why)));
     }
 }
 
 /// The points of a fan, its name in this language and in the others, and its tiles.
 fn counted_line(counted: Counted, part: &Part, hand: &WinningHand, locale: Locale) -> String {
     let points = counted.points();
-    let name = locale.say(&fans::counted(counted));
+    let name = locale.say(&fans::counted_fan(counted));
     let mut others = Locale::ALL.map(|other| other.fan(counted.fan)).to_vec();
     others.retain(|other| *other != locale.fan(counted.fan));
     others.dedup();

@@ -102,7 +102,7 @@ impl Meets {
 impl Lots {
     /// Draws the lots from a seed so that those to be kept apart meet as seldom in `chart` as a search can achieve. If
     /// `chart` is not for these entries, nobody is kept apart.
-    pub fn apart(seed: &str, entries: &Entries, separations: &Separations, chart: &Chart) -> Lots {
+    pub fn draw_apart(seed: &str, entries: &Entries, separations: &Separations, chart: &Chart) -> Lots {
         let lots = Lots::by_seed(seed, entries);
         if separations.is_empty() || chart.byes(entries.players()).is_none() {
             return lots;
@@ -262,9 +262,9 @@ mod tests {
     fn meetings(entries: &Entries, separations: &Separations, sessions: usize) -> usize {
         let teams = matches!(entries, Entries::Teams(_));
         let chart = chart(entries.players(), sessions, teams).unwrap().chart();
-        let lots = Lots::apart("a seed", entries, separations, &chart);
+        let lots = Lots::draw_apart("a seed", entries, separations, &chart);
         assert_eq!(lots.check(entries), Ok(()));
-        assert_eq!(lots, Lots::apart("a seed", entries, separations, &chart));
+        assert_eq!(lots, Lots::draw_apart("a seed", entries, separations, &chart));
         separations.meetings(&lots.numbers(entries), &chart).len()
     }
 

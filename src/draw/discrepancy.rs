@@ -202,7 +202,7 @@ mod tests {
             secret: "a secret".into(),
             word: "3 5 1".into(),
         };
-        let lots = Lots::apart(&how.seed().unwrap(), &input.entries(), &input.apart, &input.chart());
+        let lots = Lots::draw_apart(&how.seed().unwrap(), &input.entries(), &input.apart, &input.chart());
         let mut protocol = Protocol {
             input,
             revision: 1,

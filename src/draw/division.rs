@@ -201,7 +201,7 @@ impl Groups {
     }
 
     /// The given group, from 0, with a member of this name.
-    pub fn named(&self, name: &str) -> Option<usize> {
+    pub fn group_with(&self, name: &str) -> Option<usize> {
         self.members.iter().position(|group| group.iter().any(|own| own == name))
     }
 
@@ -239,7 +239,7 @@ impl Groups {
             GroupBy::Given => {
                 let named = |place| {
                     let name = label(place);
-                    self.named(&name).ok_or(Misfit::InNone(name))
+                    self.group_with(&name).ok_or(Misfit::InNone(name))
                 };
                 (0..entrants).map(named).collect::<Result<_, _>>()?
             }

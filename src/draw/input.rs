@@ -142,7 +142,7 @@ impl Input {
     /// The lots that follow from a seed. Each group draws from a seed of its own ([`group_seed`]).
     pub fn lots(&self, seed: &str) -> Lots {
         let (entries, chart) = (self.entries(), self.chart());
-        let Some(groups) = &self.own_groups else { return Lots::apart(seed, &entries, &self.apart, &chart) };
+        let Some(groups) = &self.own_groups else { return Lots::draw_apart(seed, &entries, &self.apart, &chart) };
         let members = groups.members(seed);
         let charts = chart.parts(&self.sizes()).unwrap_or_default();
         let (mut teams, mut players) = (BTreeMap::new(), BTreeMap::new());
@@ -154,7 +154,7 @@ impl Input {
             };
             let none = Chart { sessions: Vec::new() };
             let apart = self.apart.for_entries(&own);
-            let lots = Lots::apart(&group_seed(seed, group), &own, &apart, charts.get(group).unwrap_or(&none));
+            let lots = Lots::draw_apart(&group_seed(seed, group), &own, &apart, charts.get(group).unwrap_or(&none));
             let above = groups.numbers(group).0 - 1;
             teams.extend(lots.teams.iter().map(|lot| (lot.of, lot.number + above)));
             let above = if self.teams.is_empty() { above } else { 0 };

@@ -184,12 +184,12 @@ impl<'a> EmaLine<'a> {
     }
 
     /// The problem that the text in a column is not valid; `id` is the key of its message.
-    pub fn wrong(self, column: usize, id: &'static str) -> Problem {
+    pub fn wrong_text(self, column: usize, id: &'static str) -> Problem {
         self.problem(column, Message::new(id).arg("found", self.text(column)))
     }
 
     fn count(self, column: usize) -> Result<usize, Problem> {
-        self.text(column).parse().map_err(|_| self.wrong(column, "problem-not-number"))
+        self.text(column).parse().map_err(|_| self.wrong_text(column, "problem-not-number"))
     }
 
     /// The place, and the number of players.
@@ -212,7 +212,7 @@ impl<'a> EmaLine<'a> {
         let more = Days::new(self.count(17)?.saturating_sub(1) as u64);
         let first: Option<NaiveDate> = self.text(10).parse().ok();
         let days = first.and_then(|first| Some((first, first.checked_add_days(more)?)));
-        days.ok_or_else(|| self.wrong(10, "mers-date"))
+        days.ok_or_else(|| self.wrong_text(10, "mers-date"))
     }
 }
 

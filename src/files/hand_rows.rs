@@ -62,7 +62,8 @@ pub fn row(
     // In the order of the catalogue, whatever the order in which they were entered; by name, for people.
     let mut fans = hand.fans().to_vec();
     fans.sort_by_key(|named| named.element);
-    let fans: Vec<String> = fans.into_iter().map(|named| Locale::default().say(&fans::named(named))).collect();
+    let fans: Vec<String> =
+        fans.into_iter().map(|named| Locale::default().say(&fans::counted_element(named))).collect();
     let WrittenHand {
         number,
         ending,

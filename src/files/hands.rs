@@ -284,7 +284,7 @@ impl<'a> ClaimReport<'a> {
             verdict: verdict_code(verdict),
             points: claim.basic_points(options),
             missing: verdict.missing().map(|fans| FanNames { fans, options }),
-            wrong: verdict.wrong().iter().map(left_out_report).collect(),
+            wrong: verdict.not_counting().iter().map(left_out_report).collect(),
             left: verdict.valid_part().map(|fans| FanNames { fans, options }),
         }
     }

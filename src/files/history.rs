@@ -137,7 +137,7 @@ fn read_ema(file: &str, lines: &[(u64, Vec<String>)]) -> Result<History, Vec<Pro
     let results = all_or_problems(partition(rows.iter().map(|row| ema_result(*row))))?;
     let days = first.days().map_err(|wrong| vec![wrong])?;
     let weight = match first.has(WEIGHT) {
-        true => parse_weight(first.text(WEIGHT)).ok_or_else(|| vec![first.wrong(WEIGHT, "mers-weight")])?,
+        true => parse_weight(first.text(WEIGHT)).ok_or_else(|| vec![first.wrong_text(WEIGHT, "mers-weight")])?,
         false => {
             let countries: BTreeSet<String> = results.iter().filter_map(|own| country::code(&own.country)).collect();
             let day_count = (days.1 - days.0).num_days() + 1;
@@ -160,19 +160,19 @@ fn ema_result(row: EmaLine<'_>) -> Result<Appearance, Problem> {
     let (place, of) = row.place_of()?;
     let registers = match row.text(5) {
         "" => String::new(),
-        number => format!("EMA {}", parse_number(number).ok_or_else(|| row.wrong(5, "mers-number"))?),
+        number => format!("EMA {}", parse_number(number).ok_or_else(|| row.wrong_text(5, "mers-number"))?),
     };
     let name = format!("{} {}", row.text(3), row.text(4)).trim().to_owned();
     if name.is_empty() {
         return Err(row.problem(4, Message::new("problem-empty")));
     }
-    let game_points: i32 = row.text(7).parse().map_err(|_| row.wrong(7, "problem-not-game-points"))?;
+    let game_points: i32 = row.text(7).parse().map_err(|_| row.wrong_text(7, "problem-not-game-points"))?;
     Ok(Appearance {
         given_name: row.text(3).to_owned(),
         country: known_country(row.text(9)),
         registers,
         archive_open: true,
-        standard_points: row.text(6).parse().map_err(|_| row.wrong(6, "problem-not-standard-points"))?,
+        standard_points: row.text(6).parse().map_err(|_| row.wrong_text(6, "problem-not-standard-points"))?,
         game_points: GamePoints(game_points),
         ..bare_result(name, count(place), count(of))
     })

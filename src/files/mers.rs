@@ -93,10 +93,10 @@ fn read_ema(file: &str, lines: &[(u64, Vec<String>)]) -> Result<Vec<MersEntry>, 
             return Ok(None);
         }
         let (place, players) = own.place_of()?;
-        let weight = parse_weight(own.text(13)).ok_or_else(|| own.wrong(13, "mers-weight"))?;
+        let weight = parse_weight(own.text(13)).ok_or_else(|| own.wrong_text(13, "mers-weight"))?;
         let (_, date) = own.days()?;
         Ok(Some(MersEntry {
-            number: parse_number(own.text(5)).ok_or_else(|| own.wrong(5, "mers-number"))?,
+            number: parse_number(own.text(5)).ok_or_else(|| own.wrong_text(5, "mers-number"))?,
             name: format!("{} {}", own.text(3), own.text(4)).trim().to_owned(),
             country: known_country(own.text(9)),
             result: result(own.text(0).to_owned(), place, players, weight, date),

@@ -41,7 +41,7 @@ pub fn table(season: &SeasonStandings) -> Table {
     Table { title: Message::new("season-table"), columns: COLUMNS.into(), rows }
 }
 
-fn named(event: &SeasonEvent) -> String {
+fn event_name(event: &SeasonEvent) -> String {
     name_with_source(&event.name, event.elsewhere.as_deref())
 }
 
@@ -52,7 +52,7 @@ pub fn figures(season: &SeasonStandings) -> Table {
         vec![
             line.name.as_str().into(),
             line.club.as_str().into(),
-            event.map_or(String::new(), named).into(),
+            event.map_or(String::new(), event_name).into(),
             event.map_or(String::new(), |event| event.day.to_string()).into(),
             figure.place.into(),
             figure.points.into(),

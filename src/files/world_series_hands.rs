@@ -231,7 +231,7 @@ impl<'a> ClaimReport<'a> {
             verdict: verdict_code(verdict),
             value: value(claim, options),
             missing: (!verdict.missing().is_empty()).then(|| Patterns(verdict.missing())),
-            wrong: verdict.wrong().iter().map(left_out_report).collect(),
+            wrong: verdict.not_counting().iter().map(left_out_report).collect(),
             left: verdict.valid_part().map(Patterns),
         }
     }

@@ -44,7 +44,7 @@ pub fn difference<T: Into<Arg>>(
         }
         Difference::LineUp { session, team, gone, .. } => {
             let what = Message::new("difference-line-up").arg("session", session.0);
-            (what.arg("team", event.entries.team_name(*team)).arg("names", listed(gone, player)), Vec::new())
+            (what.arg("team", event.entries.team_name(*team)).arg("names", name_list(gone, player)), Vec::new())
         }
         Difference::Start { session, before, at } => {
             let what = Message::new("difference-start").arg("session", session.0).arg("at", moment(*at, None));
@@ -56,7 +56,7 @@ pub fn difference<T: Into<Arg>>(
 
 fn wrong_totals(event: &Event, totals: &WrongTotals) -> (Message, Vec<Message>) {
     let what = Message::new("difference-totals").arg("session", totals.session.0).arg("count", totals.tables.len());
-    let what = what.arg("tables", listed(&totals.tables, |(table, _)| table.to_string()));
+    let what = what.arg("tables", name_list(&totals.tables, |(table, _)| table.to_string()));
     let names = |table: TableNumber| event.place(totals.session.0, table.0).map(|(_, table)| event.names(table));
     let line = |(table, wrong): &(TableNumber, WrongSum)| {
         wrong_sum(table.0, wrong, |seat| names(*table).map_or(String::new(), |names| names[seat].clone()))
@@ -70,7 +70,7 @@ fn wrong_totals(event: &Event, totals: &WrongTotals) -> (Message, Vec<Message>) 
 }
 
 /// Names as a list; of many, the first ones and the number of the others.
-fn listed<T>(all: &[T], name: impl Fn(&T) -> String) -> Arg {
+fn name_list<T>(all: &[T], name: impl Fn(&T) -> String) -> Arg {
     let mut names: Vec<String> = all.iter().take(MAX_LISTED).map(name).collect();
     if all.len() > MAX_LISTED {
         names.push(format!("+{}", all.len() - MAX_LISTED));
@@ -83,7 +83,7 @@ fn field_differs<T: Into<Arg>>(
     field: &FieldDiffers,
     time: &impl Fn(NaiveDateTime) -> T,
 ) -> (Message, Vec<Message>) {
-    let entrants = |of: &[Entrant]| listed(of, |of| event.entries.entrant_name(*of));
+    let entrants = |of: &[Entrant]| name_list(of, |of| event.entries.entrant_name(*of));
     let called = event.head.regulations.stages.get(field.place).map_or("", |stage| stage.called());
     let what = |id: &'static str| Message::new(id).arg("stage", called);
     let moved = !field.joins.is_empty() || !field.leaves.is_empty();
@@ -144,7 +144,7 @@ pub fn short_block(event: &Event, block: &ShortBlock) -> (Message, Message) {
         true => ["difference-block", "difference-block-what"],
         false => ["difference-block-small", "difference-block-small-what"],
     };
-    let left = listed(&block.left, |player| event.entries.player_name(*player));
+    let left = name_list(&block.left, |player| event.entries.player_name(*player));
     let what = Message::new(what).arg("session", block.session.0).arg("part", part).arg("left", left);
     (what.arg("byes", block.byes()).arg("players", block.stay.len()), Message::new(mends))
 }
@@ -160,8 +160,8 @@ fn blocked(field: &FieldDiffers) -> bool {
 fn seats_differ(seats: &SeatsDiffer, player: impl Fn(&PlayerId) -> String) -> (Message, Vec<Message>) {
     let table = |(session, table): &(SessionNumber, TableNumber)| format!("{session}/{table}");
     let what = Message::new("difference-seats").arg("session", seats.session.0);
-    let what = what.arg("tables", listed(&seats.corrected, table)).arg("count", seats.moved.len());
-    let mut more = vec![Message::new("difference-seats-who").arg("names", listed(&seats.moved, player))];
+    let what = what.arg("tables", name_list(&seats.corrected, table)).arg("count", seats.moved.len());
+    let mut more = vec![Message::new("difference-seats-who").arg("names", name_list(&seats.moved, player))];
     more.extend(match seats.begun {
         Begun::Started(session) => Some(Message::new("difference-started").arg("session", session.0)),
         Begun::Played => Some(Message::new("difference-played")),

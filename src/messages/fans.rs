@@ -7,14 +7,14 @@ use rules::fan::Counted;
 use rules::world_series;
 
 /// A fan or a pattern and its count.
-pub fn named(Named { element, times }: Named) -> Message {
+pub fn counted_element(Named { element, times }: Named) -> Message {
     match element {
-        Element::Fan(fan) => counted(Counted { fan, times }),
-        Element::Pattern(pattern) => series::counted(world_series::Counted { pattern, times }),
+        Element::Fan(fan) => counted_fan(Counted { fan, times }),
+        Element::Pattern(pattern) => series::counted_pattern(world_series::Counted { pattern, times }),
     }
 }
 
 /// The name of a fan or a pattern.
 pub fn element(element: Element) -> Message {
-    named(Named { element, times: 1 })
+    counted_element(Named { element, times: 1 })
 }

@@ -64,7 +64,7 @@ pub fn verdict(verdict: &Verdict, claimed: u16, options: &Options) -> Message {
 }
 
 /// A fan and its count: `Short Straight ×2`.
-pub fn counted(counted: Counted) -> Message {
+pub fn counted_fan(counted: Counted) -> Message {
     match counted.times {
         1 => Message::new("fan-once").arg("fan", counted.fan),
         times => Message::new("fan-times").arg("fan", counted.fan).arg("times", times),
@@ -73,7 +73,7 @@ pub fn counted(counted: Counted) -> Message {
 
 /// The fans of a list with their counts, in the order of the list.
 pub fn fans(list: &FanList) -> Vec<Message> {
-    list.iter().map(counted).collect()
+    list.iter().map(counted_fan).collect()
 }
 
 /// The circumstances of a win, one message each; the two winds if `with_winds`.

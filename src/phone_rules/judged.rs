@@ -35,8 +35,8 @@ impl Counted {
     /// Its name and count: `Short Straight ×2`.
     pub fn name(self) -> Message {
         match self {
-            Counted::Fan(counted) => fans::counted(counted),
-            Counted::Pattern(counted) => series::counted(counted),
+            Counted::Fan(counted) => fans::counted_fan(counted),
+            Counted::Pattern(counted) => series::counted_pattern(counted),
         }
     }
 }

@@ -23,7 +23,7 @@ pub(crate) fn claim(text: &str) -> Result<FanList, Message> {
     };
     let wrong = |name: &str, why| fans::misnamed(&Misnamed { name: name.to_owned(), why });
     let Some(fans) = numbered(text, one, |name| wrong(name, Misnaming::Unknown)) else {
-        return FanList::named(text).map_err(|wrong| fans::misnamed(&wrong));
+        return FanList::from_names(text).map_err(|wrong| fans::misnamed(&wrong));
     };
     let list: FanList = fans?.into_iter().collect();
     // Names have this limit too, and without one a claim could take long to judge.
@@ -96,7 +96,7 @@ fn list(hand: &WinningHand, answer: &Answer, all: &[Answer], options: &Options) 
     let explanation = explain::explain(answer, options);
     let line = |(counted, part): &(fan::Counted, Part)| Line {
         counted: Some(Counted::Fan(*counted)),
-        name: fans::counted(*counted),
+        name: fans::counted_fan(*counted),
         points: counted.points(),
         differs: all.iter().any(|other| other.fans.times(counted.fan) < counted.times),
         tiles: laid_tiles(part, hand),
@@ -121,7 +121,7 @@ fn verdict(verdict: &claims::Verdict, claim: &FanList, options: &Options) -> Ver
     Verdict {
         kind: fans::verdict_code(verdict),
         text: fans::verdict(verdict, claim.basic_points(options), options),
-        wrong: verdict.wrong().iter().map(reason).collect(),
+        wrong: verdict.not_counting().iter().map(reason).collect(),
         missing: verdict.missing().map_or_else(Vec::new, list),
         left: verdict.valid_part().map(list),
     }

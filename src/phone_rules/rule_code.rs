@@ -56,7 +56,7 @@ impl Rules {
 }
 
 fn mcr(kongs: &str, decisions: &[&str]) -> Option<Rules> {
-    if let Some(profile) = Profile::named(kongs).filter(|_| decisions.is_empty()) {
+    if let Some(profile) = Profile::from_name(kongs).filter(|_| decisions.is_empty()) {
         return Some(Rules::Mcr(profile.options()));
     }
     let (_, mixed_kongs) = MIXED_KONGS.into_iter().find(|(word, _)| *word == kongs)?;

@@ -15,7 +15,7 @@ pub fn pattern(pattern: Pattern) -> Message {
 }
 
 /// A pattern and its count: `Value Honor ×2`.
-pub fn counted(counted: Counted) -> Message {
+pub fn counted_pattern(counted: Counted) -> Message {
     match counted.times {
         1 => pattern(counted.pattern),
         times => Message::new("fan-times").arg("fan", pattern(counted.pattern)).arg("times", times),

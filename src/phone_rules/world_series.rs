@@ -26,7 +26,7 @@ pub(crate) fn claim(text: &str) -> Result<Vec<world_series::Counted>, Message> {
     let unknown = |name: &str| Message::new("pattern-unknown").arg("name", name);
     match numbered(text, one, unknown) {
         Some(patterns) => Ok(world_series::together::gathered(&patterns?)),
-        None => claims::named(text).map_err(unknown),
+        None => claims::from_names(text).map_err(unknown),
     }
 }
 
@@ -92,7 +92,7 @@ fn list(hand: &Hand, answer: &Answer, all: &[Answer], options: &Options) -> List
         let part = part(hand, answer, counted.pattern);
         Line {
             counted: Some(Counted::Pattern(*counted)),
-            name: series::counted(*counted),
+            name: series::counted_pattern(*counted),
             points: counted.value(options),
             differs: all.iter().any(|other| !other.counted.contains(counted)),
             tiles: laid_tiles(&part, hand.winning_hand()),
@@ -146,7 +146,7 @@ fn verdict(verdict: &claims::Verdict, claim: &[world_series::Counted], options: 
     Verdict {
         kind: series::verdict_code(verdict),
         text: series::verdict(verdict, claim, options),
-        wrong: verdict.wrong().iter().map(reason).collect(),
+        wrong: verdict.not_counting().iter().map(reason).collect(),
         missing: list(verdict.missing()),
         left: verdict.valid_part().map(list),
     }

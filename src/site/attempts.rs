@@ -196,7 +196,7 @@ impl Attempts {
     }
 
     /// Counts a wrong attempt. Returns what the audit has to record of it, if anything.
-    pub fn wrong(&self, guessed: Guessed, address: IpAddr) -> Option<Guesses> {
+    pub fn count_wrong(&self, guessed: Guessed, address: IpAddr) -> Option<Guesses> {
         let count = |of| self.wrong.get_with((guessed, of), Arc::default).fetch_add(1, Ordering::Relaxed) + 1;
         let (here, everywhere) = (count(Some(address)), count(None));
         let tens = |tries: u32| tries >= 10 && 10u32.pow(tries.ilog10()) == tries;
@@ -249,11 +249,13 @@ mod tests {
     #[test]
     fn the_audit_hears_of_guessing_but_not_of_every_guess() {
         let (attempts, _told) = Attempts::new();
-        let told: Vec<u32> =
-            (0..1000).filter_map(|_| attempts.wrong(Guessed::Codes(1), address(1))).map(|told| told.tries).collect();
+        let told: Vec<u32> = (0..1000)
+            .filter_map(|_| attempts.count_wrong(Guessed::Codes(1), address(1)))
+            .map(|told| told.tries)
+            .collect();
         assert_eq!(told, [10, 100, 1000]);
-        let flood = (0..20_000).filter_map(|try_| attempts.wrong(Guessed::Codes(1), address(100 + try_ % 1000)));
+        let flood = (0..20_000).filter_map(|try_| attempts.count_wrong(Guessed::Codes(1), address(100 + try_ % 1000)));
         assert!(flood.count() <= 20);
-        assert!(attempts.wrong(Guessed::Password(None), address(1)).is_none());
+        assert!(attempts.count_wrong(Guessed::Password(None), address(1)).is_none());
     }
 }

@@ -9,7 +9,7 @@ use event::regulations::Regulations;
 use event::regulations::settings::SETTINGS;
 use event::sheet::hand_result::Ending;
 use event::sheet::written_hand::{WrittenPenalty, fans};
-use messages::fans::named;
+use messages::fans::counted_element;
 use messages::{Arg, Locale, call_reason, ending, foul, seat, setting_name, setting_value, signed_minus};
 use rules::{Foul, Payee, RuleSet, Seat};
 use serde::Deserialize;
@@ -185,7 +185,8 @@ impl Words<'_> {
             }
             ("fans", Value::String(text)) => {
                 let list = fans(text, RuleSet::Mcr).ok()?;
-                self.locale.list(&list.into_iter().map(|one| self.locale.say(&named(one))).collect::<Vec<_>>())
+                self.locale
+                    .list(&list.into_iter().map(|one| self.locale.say(&counted_element(one))).collect::<Vec<_>>())
             }
             ("penalties", Value::Array(all)) => {
                 let penalties = all.iter().map(|penalty| self.penalty(penalty)).collect::<Option<Vec<String>>>()?;

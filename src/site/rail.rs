@@ -28,7 +28,7 @@ const ENTRIES: [(&str, &[Entry]); 4] = [
         "rail-before",
         &[
             ("/e/{event}/entries", "entries", Access::Organise, |event| Some(Mark::Count(event.entries.players.len()))),
-            ("/e/{event}/draw", "draw", Access::Organise, drawn),
+            ("/e/{event}/draw", "draw", Access::Organise, draw_mark),
             ("/e/{event}/regulations", "regulations", Access::Decide, always),
             ("/e/{event}/tariffs", "tariffs-title", Access::Official, always),
             ("/e/{event}/fields", "fields-title", Access::Decide, |event| {
@@ -80,7 +80,7 @@ fn always(_: &Event) -> Option<Mark> {
     Some(Mark::Nothing)
 }
 
-fn drawn(event: &Event) -> Option<Mark> {
+fn draw_mark(event: &Event) -> Option<Mark> {
     let done = event.draw.is_some() && (event.chart.is_some() || !event.head.regulations.needs_chart());
     Some(if done { Mark::Done } else { Mark::Nothing })
 }

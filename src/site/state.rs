@@ -417,7 +417,7 @@ impl State {
 
     /// Counts a wrong password or code, and records it in the audit if the count has reached a limit of [`Attempts`].
     pub async fn note_wrong_try(&self, guessed: Guessed, address: IpAddr) -> Result<(), Failure> {
-        let Some(guesses) = self.attempts.wrong(guessed, address) else { return Ok(()) };
+        let Some(guesses) = self.attempts.count_wrong(guessed, address) else { return Ok(()) };
         tracing::warn!(?guessed, told = ?guesses, "somebody guesses");
         self.run_beside(move |store| match guessed {
             Guessed::Codes(event) => actions::codes_guessed(store, event, &guesses, store::now()),

@@ -186,7 +186,7 @@ fn who_may_not_seat_sessions_does_not_make_them_automatic() {
     evening(&app, &[]);
     let event = view(&app.store, "cup");
     let new = Regulations { automatic: true, ..event.head.regulations.clone() };
-    let chief = Actor::named("裁判长", Rights::Link { event: event.head.id, role: Role::ChiefReferee });
+    let chief = Actor::with_name("裁判长", Rights::Link { event: event.head.id, role: Role::ChiefReferee });
     let changes = |actor: &Actor| acting(&app.store, actor, "cup").change_regulations(&new, "俱乐部", event.version);
     assert!(matches!(changes(&chief), Err(Error::Forbidden)));
     assert!(changes(&Actor::command_line()).is_ok());

@@ -219,7 +219,7 @@ fn protocol(teams: bool) -> String {
     };
     let (secret, word, published_at) = ("s".to_owned(), "w".to_owned(), "c".to_owned());
     let how = DrawMethod::Committed { commitment: input.commitment("s").unwrap(), published_at, secret, word };
-    let lots = Lots::apart("s w", &input.entries(), &input.apart, &input.chart());
+    let lots = Lots::draw_apart("s w", &input.entries(), &input.apart, &input.chart());
     let (drawn_by, recorded_by, recorded_at) = ("a".into(), "b".into(), "c".into());
     let (seat_seeds, seats, digest) = (Default::default(), Default::default(), String::new());
     let mut protocol = Protocol {

@@ -252,7 +252,7 @@ fn each_option_decides_what_it_says() {
     assert_eq!(lists(&D), [double.clone(), mixed.clone()]);
     let never = Options { mixed_double_with_triple_chow: false, ..D };
     assert_eq!(lists(&never), [double]);
-    let claim = FanList::named(&mixed.replace(' ', ",")).unwrap();
+    let claim = FanList::from_names(&mixed.replace(' ', ",")).unwrap();
     assert_eq!(judge(&triple, &claim, &D), Verdict::Exact);
     let Verdict::OverClaimed { wrong, .. } = judge(&triple, &claim, &never) else { panic!() };
     assert_eq!(wrong[0].1, Why::Excluded(Fan::MIXED_TRIPLE_CHOW));

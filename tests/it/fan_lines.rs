@@ -101,9 +101,9 @@ fn a_name_among_fans_that_cannot_be_read_has_its_true_reason() {
         ("暗杠,暗杠", "暗杠", Misnaming::Twice),
         ("清一色×2", "清一色×2", Misnaming::Often { times: 2, most: 1 }),
     ] {
-        assert_eq!(FanList::named(names), Err(Misnamed { name: name.into(), why }), "{names}");
+        assert_eq!(FanList::from_names(names), Err(Misnamed { name: name.into(), why }), "{names}");
     }
-    assert_eq!(FanList::named("明暗杠"), FanList::named("暗杠,明杠"));
+    assert_eq!(FanList::from_names("明暗杠"), FanList::from_names("暗杠,明杠"));
     let hand = ["fan", "[2222p] {5555s} 23m789mNN +4m", "--lang=en", "--claim", "明暗杠,暗杠"];
     let output = Command::new(env!("CARGO_BIN_EXE_caipan")).args(hand).output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();

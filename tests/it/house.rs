@@ -149,10 +149,10 @@ fn every_module_says_what_it_is() {
 }
 
 /// Prepositions, and participles that say nothing of what a function gives; `from` is the name of a trait's.
-const NAMELESS: &str = "about above after against along among around asked at before behind below beside besides \
-    between beyond bound brought by down during found given held if_any inside into kept known laid left made meant near \
-    of off on onto out outside over per said seen sent shown since taken through to told under until up upon with \
-    within without";
+const NAMELESS: &str = "about above after against along among apart around asked at before behind below beside besides \
+    between beyond bound brought by counted down drawn during found given held if_any inside into kept known laid late \
+    left listed made meant named near of off on onto out outside over per said seen sent shown since stored taken through \
+    to told under until up upon wanted with within without wrong";
 
 #[test]
 fn no_function_is_called_by_a_preposition_or_a_participle_alone() {

@@ -356,7 +356,7 @@ fn after_the_deadline_a_change_costs_what_the_regulations_say() {
         let of = (SessionNumber(1), team(&event, "甲队"));
         let four = ["甲4", "甲3", "甲2", "甲1"].map(|name| player(&event, name));
         let leader =
-            actions::Actor::named("马", actions::Rights::Link { event: event.head.id, role: Role::Leader(of.1) });
+            actions::Actor::with_name("马", actions::Rights::Link { event: event.head.id, role: Role::Leader(of.1) });
         let hand_in = |actor: &actions::Actor, players: &[PlayerId], why: &str, hour: i64| {
             let at = event.head.regulations.line_up_until(SessionNumber(1)).unwrap() + TimeDelta::hours(hour);
             Acting { now: at, ..acting(&app.store, actor, "cup") }.hand_in_line_up(of, players, why)

@@ -355,7 +355,7 @@ fn who_may_not_changes_nothing_of_displays() {
                 acting(store, actor, "cup").hide_place(0),
             ]
         };
-        let link = |role| Actor::named("x", Rights::Link { event, role });
+        let link = |role| Actor::with_name("x", Rights::Link { event, role });
         for actor in [Actor::spectator(), link(Role::CheckIn), link(Role::Recorder), link(Role::ChiefReferee)] {
             let decides = actor.role_in(event).is_some_and(|role| *role == Role::ChiefReferee);
             let mut tried = of_hall(&app.store, &actor);

@@ -19,7 +19,7 @@ fn table(app: &App) -> Phone {
 }
 
 fn named(names: &str) -> FanList {
-    FanList::named(names).unwrap()
+    FanList::from_names(names).unwrap()
 }
 
 /// A win with these fans, the points left to them.

@@ -113,7 +113,7 @@ impl Acting<'_> {
             StageNote::Lots { .. } | StageNote::Committed { .. } => String::new(),
         };
         let mut detail = json!({ "stage": note.stage(), "field": names.join(", "), "reason": why });
-        if let Some((lots, committed)) = note.drawn() {
+        if let Some((lots, committed)) = note.drawn_lots() {
             detail["seed"] = lots.seed.into();
             detail["commitment"] = committed.map(|committed| committed.note).into();
         }

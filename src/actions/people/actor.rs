@@ -109,16 +109,16 @@ impl Role {
 impl Actor {
     /// An actor without rights.
     pub fn spectator() -> Self {
-        Self::named("", Rights::Spectator)
+        Self::with_name("", Rights::Spectator)
     }
 
     /// The actor of commands.
     pub fn command_line() -> Self {
-        Self::named("caipan", Rights::CommandLine)
+        Self::with_name("caipan", Rights::CommandLine)
     }
 
     /// An actor with this name and without passes.
-    pub fn named(name: impl Into<String>, rights: Rights) -> Self {
+    pub fn with_name(name: impl Into<String>, rights: Rights) -> Self {
         Self { name: name.into(), passes: Vec::new(), rights }
     }
 

@@ -80,12 +80,12 @@ mod tests {
     use uuid::Uuid;
 
     fn link(role: Role) -> Actor {
-        Actor::named("x", Rights::Link { event: 1, role })
+        Actor::with_name("x", Rights::Link { event: 1, role })
     }
 
     #[test]
     fn who_may_do_what() {
-        let user = Actor::named("x", Rights::User { user: 1, organises: vec![1] });
+        let user = Actor::with_name("x", Rights::User { user: 1, organises: vec![1] });
         let [one, two] = [1, 2].map(TableNumber);
         let phone = Role::Phone(SessionNumber(1), one);
         let (by, ruling, fee) = ("林".to_owned(), "多收".to_owned(), String::new());
@@ -101,7 +101,7 @@ mod tests {
             (link(Role::Recorder), [false, false, false, true, true, true, true]),
             (link(Role::ChiefReferee), [false, false, true, true, true, true, true]),
             (link(Role::Organiser), [false, true, true, true, true, true, true]),
-            (Actor::named("x", Rights::Regulations { event: 1 }), [false, true, true, true, true, true, true]),
+            (Actor::with_name("x", Rights::Regulations { event: 1 }), [false, true, true, true, true, true, true]),
             (user, [true, true, true, true, true, true, true]),
         ];
         for (actor, expected) in table {

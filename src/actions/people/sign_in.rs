@@ -99,7 +99,7 @@ fn holder(
         Some(user) => uuid_of_text(&format!("user {user} {}", pass.label)),
         None => uuid_of_text(&token.derived("entries")),
     };
-    Ok(Actor { passes: vec![remembered], ..Actor::named(pass.label, rights) })
+    Ok(Actor { passes: vec![remembered], ..Actor::with_name(pass.label, rights) })
 }
 
 /// A UUID derived from a text by SHA-256: it does not reveal the text, and nobody can find another text with the same

@@ -49,7 +49,7 @@ fn parse_wind(letter: &str) -> Result<Wind, String> {
 
 fn parse_profile(name: &str) -> Result<Profile, String> {
     let names = Profile::ALL.map(Profile::name).join(", ");
-    Profile::named(name).ok_or_else(|| format!("{name}: {names}"))
+    Profile::from_name(name).ok_or_else(|| format!("{name}: {names}"))
 }
 
 impl Arguments {

@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
         ..HandLine::default()
     };
     let named = |text: &String| {
-        claim::named(text).map_err(|name| Failure::from(Message::new("pattern-unknown").arg("name", name)))
+        claim::from_names(text).map_err(|name| Failure::from(Message::new("pattern-unknown").arg("name", name)))
     };
     let claim = arguments.claim.as_ref().map(named).transpose()?;
     let claim = claim.as_deref();
@@ -88,11 +88,11 @@ fn describe(
     if let Some(claim) = claim {
         let verdict = judge(&won.hand, claim, options);
         let _ = writeln!(text, "\n{}", say(&series::verdict(&verdict, claim, options)));
-        let missing: Vec<String> = verdict.missing().iter().map(|one| say(&series::counted(*one))).collect();
+        let missing: Vec<String> = verdict.missing().iter().map(|one| say(&series::counted_pattern(*one))).collect();
         if !missing.is_empty() {
             let _ = writeln!(text, "{} {}", locale.msg("fan-missing"), missing.join(", "));
         }
-        write_reasons(&mut text, verdict.wrong(), locale);
+        write_reasons(&mut text, verdict.not_counting(), locale);
     }
     Ok(text.trim_end().to_owned())
 }
@@ -100,7 +100,7 @@ fn describe(
 /// Writes a line for each pattern that does not count, with the reason.
 fn write_reasons(text: &mut String, patterns_and_reasons: &[(Counted, Why)], locale: Locale) {
     for (counted, why) in patterns_and_reasons {
-        let name = locale.say(&series::counted(*counted));
+        let name = locale.say(&series::counted_pattern(*counted));
         let _ = writeln!(text, "      {name}: {}", locale.say(&series::why(*why)));
     }
 }
@@ -111,7 +111,7 @@ fn counted_line(counted: Counted, options: &Options, locale: Locale) -> String {
     let mut others = Locale::ALL.map(|other| other.say(&series::pattern(counted.pattern))).to_vec();
     others.retain(|other| *other != name);
     others.dedup();
-    let counts = locale.say(&series::counted(counted));
+    let counts = locale.say(&series::counted_pattern(counted));
     format!("{:>4}  {:<5} {counts} ({})", counted.value(options), counted.pattern.to_string(), others.join(", "))
 }
 

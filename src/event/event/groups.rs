@@ -144,7 +144,7 @@ impl Event {
         match groups.by {
             GroupBy::Area => true,
             GroupBy::Given => drew.iter().zip(&drawn.of).all(|(of, group)| {
-                let named = groups.named(&self.entries.entrant_name(*of));
+                let named = groups.group_with(&self.entries.entrant_name(*of));
                 named.is_none_or(|named| named == usize::from(*group))
             }),
             GroupBy::Draw | GroupBy::Pots | GroupBy::Snake | GroupBy::Blocks => {
@@ -217,7 +217,7 @@ impl Event {
         let label = |of: Entrant| self.group_label(stage, of);
         let numbers: Vec<usize> = drew.iter().map(|of| self.entry_number(*of)).collect();
         let seed = draw.map_or(String::new(), |draw| self.seed_of_groups(draw));
-        let decided = |of: &Entrant| Some(groups.named(&label(*of)).unwrap_or(*as_drawn.get(of)?));
+        let decided = |of: &Entrant| Some(groups.group_with(&label(*of)).unwrap_or(*as_drawn.get(of)?));
         let divided = match drew.iter().map(decided).collect() {
             Some(decided) => Ok(decided),
             None => groups.divided(&numbers, |place| label(drew[place]), Lots::new(&seed)),
@@ -236,7 +236,7 @@ impl Event {
         let known: BTreeMap<Entrant, usize> = drew.iter().copied().zip(divided).collect();
         let later = |of: Entrant| {
             let own = label(of);
-            let own = areas.get(&own).copied().or_else(|| groups.named(&own));
+            let own = areas.get(&own).copied().or_else(|| groups.group_with(&own));
             own.unwrap_or_else(|| self.entry_number(of).saturating_sub(1) % number)
         };
         let group = |of: Entrant| known.get(&of).copied().unwrap_or_else(|| later(of));

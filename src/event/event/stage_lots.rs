@@ -42,7 +42,7 @@ impl Event {
     pub fn own_lots(&self, stage: &str) -> Option<(Lots<'_>, Option<&Revealed>)> {
         let notes = self.stage_notes.iter().rev().map(|noted| &noted.note);
         let mut own = notes.filter(|note| matches!(note, StageNote::Lots { .. }) && note.stage() == stage);
-        own.next()?.drawn()
+        own.next()?.drawn_lots()
     }
 
     /// The commitment that these lots revealed.

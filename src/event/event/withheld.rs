@@ -145,7 +145,7 @@ impl Table {
     /// somebody else entered them.
     pub fn hides_totals_from(&self, session: &SessionHead, regulations: &Regulations, person: Person<'_>) -> bool {
         let typed = |noted: &Noted| person.entered(*noted.pass(), &noted.author);
-        self.is_typed_once(session, regulations) && !self.log.counted().is_some_and(typed)
+        self.is_typed_once(session, regulations) && !self.log.counted_note().is_some_and(typed)
     }
 
     /// The table as a person may see it; see [`Table::hides_totals_from`].

@@ -158,13 +158,13 @@ impl TableLog {
     }
 
     /// The latest note of counted totals.
-    pub fn counted(&self) -> Option<&Noted> {
+    pub fn counted_note(&self) -> Option<&Noted> {
         self.0.iter().rev().find(|noted| matches!(noted.note, TableNote::Counted { .. }))
     }
 
     /// Why the totals counted last are accepted although their sum is wrong, if a reason was given.
     pub fn wrong_sum_reason(&self) -> Option<&str> {
-        self.counted().and_then(|noted| match &noted.note {
+        self.counted_note().and_then(|noted| match &noted.note {
             TableNote::Counted { reason, .. } => reason.as_deref(),
             _ => None,
         })
@@ -172,7 +172,7 @@ impl TableLog {
 
     /// The page of the game whose totals were counted last, if it was played online.
     pub fn link(&self) -> Option<&WebLink> {
-        self.counted().and_then(|noted| match &noted.note {
+        self.counted_note().and_then(|noted| match &noted.note {
             TableNote::Counted { link, .. } => link.as_ref(),
             _ => None,
         })

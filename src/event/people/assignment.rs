@@ -57,7 +57,7 @@ impl Known {
     }
 
     /// The name in the form for comparisons.
-    pub fn named(&self) -> Named<'_> {
+    pub fn comparable_name(&self) -> Named<'_> {
         let Appearance { name, given_name, registers, country, .. } = &self.appearance;
         Named { name, given_name, registers, country }
     }
@@ -87,7 +87,7 @@ fn twins(block: &[&Known]) -> HashSet<i32> {
         called.entry((known.appearance.event, &known.facts.letters)).or_default().push(known);
     }
     let is_twin = |own: &Known, all: &[&Known]| {
-        let is_alike = |other: &&Known| compare(own.named(), other.named()) == Sameness::Same;
+        let is_alike = |other: &&Known| compare(own.comparable_name(), other.comparable_name()) == Sameness::Same;
         all.iter().filter(|other| other.player() != own.player()).any(is_alike)
     };
     let twins = called.values().flat_map(|all| all.iter().filter(|own| is_twin(own, all)));
@@ -140,7 +140,7 @@ fn fits(own: &Known, group: &[&Known], verdicts: &Verdicts) -> bool {
         }
         // With a common register number, another name does not matter.
         let has_name = own.facts.letters == other.facts.letters;
-        match compare(own.named(), other.named()) {
+        match compare(own.comparable_name(), other.comparable_name()) {
             Sameness::Same => {
                 is_same = true;
                 is_of_country |= own.facts.country == other.facts.country;

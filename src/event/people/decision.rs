@@ -86,7 +86,7 @@ impl Verdicts {
     }
 
     /// The pairs that were decided to be two persons.
-    pub fn apart(&self) -> impl Iterator<Item = (i32, i32)> {
+    pub fn pairs_apart(&self) -> impl Iterator<Item = (i32, i32)> {
         self.pairs.iter().filter(|(_, same)| !**same).map(|(pair, _)| *pair)
     }
 

@@ -44,10 +44,10 @@ impl Asking {
     /// The results whose players may be persons here, but not certainly: about these a question will follow.
     pub fn maybe_known(&self, results: &[Appearance]) -> Vec<MaybeKnown> {
         let spelled = &self.spelled;
-        let people: People = spelled.iter().map(|(_, known)| known.named()).collect();
+        let people: People = spelled.iter().map(|(_, known)| known.comparable_name()).collect();
         let maybe = |own: &Appearance| {
             let known = Known::new(own.clone());
-            let (place, why) = match people.find_among(known.named(), |_| true) {
+            let (place, why) = match people.find_among(known.comparable_name(), |_| true) {
                 Found::Perhaps(place, why) => (place, Some(why)),
                 Found::Several(places) => {
                     let first = *places.first()?;
@@ -63,7 +63,7 @@ impl Asking {
 
     /// The pairs of persons who may be one, if nobody has decided about them.
     pub fn questions(&self) -> Vec<Question> {
-        let people: People = self.spelled.iter().map(|(_, known)| known.named()).collect();
+        let people: People = self.spelled.iter().map(|(_, known)| known.comparable_name()).collect();
         let mut questions: BTreeMap<(PersonId, PersonId), Option<Why>> = BTreeMap::new();
         for (own, known) in &self.spelled {
             let is_open = |place: usize| {
@@ -72,7 +72,7 @@ impl Asking {
                 let have_met = !self.events[own].is_disjoint(&self.events[&other]);
                 other != *own && !have_met && !self.apart.contains(&pair(*own, other))
             };
-            let (others, why) = match people.find_among(known.named(), is_open) {
+            let (others, why) = match people.find_among(known.comparable_name(), is_open) {
                 Found::Same(place) => (vec![place], None),
                 Found::Several(places) => (places, None),
                 Found::Perhaps(place, why) => (vec![place], Some(why)),
@@ -91,7 +91,7 @@ impl Directory {
     pub fn asking(&self) -> Asking {
         let spelled = self.persons().flat_map(|person| self.spelled(person));
         let person = |player| self.appearance(player).map(|own| own.person);
-        let apart = self.verdicts().apart().filter_map(|(one, other)| Some(pair(person(one)?, person(other)?)));
+        let apart = self.verdicts().pairs_apart().filter_map(|(one, other)| Some(pair(person(one)?, person(other)?)));
         let events_of = |person| (person, self.known_of(person).map(|known| known.appearance.event).collect());
         Asking {
             spelled: spelled.map(|(person, known)| (person, known.clone())).collect(),

@@ -62,7 +62,7 @@ fn who(directory: &Directory) -> BTreeMap<i32, i32> {
 }
 
 /// A directory of these appearances, each at an event of its own.
-fn apart(facts: &[Facts]) -> Directory {
+fn directory_of(facts: &[Facts]) -> Directory {
     let mut directory = Directory::default();
     directory.put_events((1..).zip(facts).map(|(event, facts)| (event, vec![appearance(event, event, *facts)])));
     directory
@@ -70,7 +70,7 @@ fn apart(facts: &[Facts]) -> Directory {
 
 /// The person of each player, in order.
 fn persons(facts: &[Facts]) -> Vec<i32> {
-    who(&apart(facts)).into_values().collect()
+    who(&directory_of(facts)).into_values().collect()
 }
 
 fn decided(id: i32, same: bool, one: &[i32], other: &[i32]) -> Decision {
@@ -108,7 +108,7 @@ fn of_two_called_alike_in_one_event_nobody_knows_which_one_played_elsewhere() {
 
 #[test]
 fn what_is_only_likely_is_asked_until_somebody_decides() {
-    let mut directory = apart(&[("王伟", "", ""), ("Wang Wei", "", ""), ("李娜", "", "")]);
+    let mut directory = directory_of(&[("王伟", "", ""), ("Wang Wei", "", ""), ("李娜", "", "")]);
     let question = Question { one: PersonId(1), other: PersonId(2), why: Some(Why::Reading) };
     assert_eq!(directory.asking().questions(), [question]);
     directory.set_decisions(vec![decided(1, false, &[1], &[2])]);

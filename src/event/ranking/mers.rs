@@ -219,7 +219,7 @@ mod tests {
         ([2, 48, 5], false, "2025-03-30", 30, [383, 5]),
     ];
 
-    fn counted() -> [Counted; 10] {
+    fn counted_results() -> [Counted; 10] {
         EXAMPLE.map(|([days, players, countries], by_qualification, date, place, right)| {
             let weight = Size { days: days as u32, players, countries, by_qualification }.weight();
             assert_eq!([base_rank(place, players), weight.halves], right, "{date}");
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn the_worked_example_comes_out_to_the_last_decimal() {
-        let (all, day) = (counted(), "2026-07-01".parse().unwrap());
+        let (all, day) = (counted_results(), "2026-07-01".parse().unwrap());
         let shown = |results: &[Counted]| ranking(results, day).map(|ranking| ranking.to_string());
         assert_eq!(shown(&all).as_deref(), Some("855.39"));
         assert_eq!(ranking(&all, day).unwrap().exact(), "1116286/1305");

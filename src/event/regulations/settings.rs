@@ -183,7 +183,7 @@ impl Setting {
         }
     }
 
-    fn wrong(&'static self, regulations: &Regulations) -> Option<WrongSetting> {
+    fn wrong_setting(&'static self, regulations: &Regulations) -> Option<WrongSetting> {
         let why = match (&self.kind, self.value(regulations)) {
             (Kind::Number { range, .. }, Value::Number(found)) if !range.contains(&found) => {
                 Wrong::Number { range, found }
@@ -204,7 +204,7 @@ impl Regulations {
     /// within all limits.
     pub fn wrong_settings(&self, before: &Regulations) -> Vec<WrongSetting> {
         let changed = SETTINGS.iter().filter(|setting| setting.value(self) != setting.value(before));
-        changed.filter_map(|setting| setting.wrong(self)).collect()
+        changed.filter_map(|setting| setting.wrong_setting(self)).collect()
     }
 }
 

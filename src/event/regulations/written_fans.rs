@@ -145,7 +145,7 @@ impl<'de> Visitor<'de> for Written {
     fn visit_str<E: Error>(self, name: &str) -> Result<Options, E> {
         let names = Profile::ALL.map(Profile::name).join(", ");
         let wrong = || E::custom(format!("no profile `{name}`, expected one of {names}"));
-        Profile::named(name).map(Profile::options).ok_or_else(wrong)
+        Profile::from_name(name).map(Profile::options).ok_or_else(wrong)
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Options, A::Error> {

@@ -72,7 +72,7 @@ pub struct SeasonRow<P> {
 
 impl<P> SeasonRow<P> {
     /// The points from events that count, the best first.
-    fn counted(&self) -> Vec<StandardPoints> {
+    fn counted_points(&self) -> Vec<StandardPoints> {
         let counted = self.figures.iter().filter(|figure| figure.verdict == Verdict::Counts);
         let mut points: Vec<StandardPoints> = counted.map(|figure| figure.points).collect();
         points.sort_by_key(|points| Reverse(*points));
@@ -82,7 +82,7 @@ impl<P> SeasonRow<P> {
 
 /// The order of two rows, the better one first.
 fn order<P>(one: &SeasonRow<P>, other: &SeasonRow<P>) -> Ordering {
-    let (own, others) = (one.counted(), other.counted());
+    let (own, others) = (one.counted_points(), other.counted_points());
     let result = |all: &[StandardPoints], place: usize| all.get(place).copied().unwrap_or(StandardPoints::ZERO);
     let mut by_result = (0..own.len().max(others.len())).map(|place| result(&others, place).cmp(&result(&own, place)));
     let is_behind = (one.lacks > 0).cmp(&(other.lacks > 0)).then(other.sum.cmp(&one.sum));

@@ -205,7 +205,7 @@ mod tests {
     use super::*;
     use crate::duplicate::format::Sets;
 
-    fn drawn(hand: u8) -> Draft {
+    fn drawn_hand(hand: u8) -> Draft {
         Draft::new(
             hand,
             HandNumber::new(hand).map_or(Seat::East, |hand| Rotation::ThreeStep.dealer(hand)),
@@ -214,7 +214,7 @@ mod tests {
     }
 
     fn win(hand: u8, winner: Seat) -> Draft {
-        Draft { ending: Ending::SelfDraw, winner: Some(winner), basic_points: Some(8), ..drawn(hand) }
+        Draft { ending: Ending::SelfDraw, winner: Some(winner), basic_points: Some(8), ..drawn_hand(hand) }
     }
 
     fn number(hand: u8) -> HandNumber {
@@ -224,23 +224,26 @@ mod tests {
     #[test]
     fn hands_are_entered_in_order_and_end_with_the_sixteenth() {
         let mut sheet = Scoresheet::new(TableNumber(1), SheetRules::default());
-        assert_eq!(sheet.record(&drawn(3)).unwrap_err(), [Refusal::OutOfOrder { entered: number(3), next: number(1) }]);
+        assert_eq!(
+            sheet.record(&drawn_hand(3)).unwrap_err(),
+            [Refusal::OutOfOrder { entered: number(3), next: number(1) }]
+        );
         for hand in 1..=16 {
-            sheet.record(&drawn(hand)).unwrap();
+            sheet.record(&drawn_hand(hand)).unwrap();
         }
         assert!(sheet.is_complete());
-        assert_eq!(sheet.record(&drawn(17)).unwrap_err(), [Refusal::NoSuchHand(17)]);
+        assert_eq!(sheet.record(&drawn_hand(17)).unwrap_err(), [Refusal::NoSuchHand(17)]);
     }
 
     #[test]
     fn time_ends_the_sheet() {
         let mut sheet = Scoresheet::new(TableNumber(1), SheetRules::default());
         sheet.record(&win(1, Seat::East)).unwrap();
-        sheet.record(&Draft { ending: Ending::StoppedByTime, ..drawn(2) }).unwrap();
+        sheet.record(&Draft { ending: Ending::StoppedByTime, ..drawn_hand(2) }).unwrap();
         assert!(sheet.is_complete());
-        assert_eq!(sheet.record(&drawn(3)).unwrap_err(), [Refusal::SessionOver(number(2))]);
+        assert_eq!(sheet.record(&drawn_hand(3)).unwrap_err(), [Refusal::SessionOver(number(2))]);
         assert_eq!(
-            sheet.record(&Draft { ending: Ending::StoppedByTime, ..drawn(1) }).unwrap_err(),
+            sheet.record(&Draft { ending: Ending::StoppedByTime, ..drawn_hand(1) }).unwrap_err(),
             [Refusal::StoppedBefore(number(2))]
         );
     }
@@ -249,7 +252,7 @@ mod tests {
     fn a_table_whose_sets_move_plays_its_hands_in_another_order() {
         let rules = SheetRules { sets: Sets::Moving, ..SheetRules::default() };
         let mut sheet = Scoresheet::new(TableNumber(3), rules);
-        let early = sheet.record(&drawn(1)).unwrap_err();
+        let early = sheet.record(&drawn_hand(1)).unwrap_err();
         assert_eq!(early, [Refusal::OutOfOrder { entered: number(1), next: number(3) }]);
         for hand in [3, 4, 1, 2, 7] {
             sheet.record(&win(hand, Seat::East)).unwrap();
@@ -257,9 +260,9 @@ mod tests {
         assert_eq!(sheet.hand(number(1)).map(HandResult::number), Some(number(1)));
         assert_eq!((sheet.hand(number(5)), sheet.next_hand()), (None, Some(number(8))));
         assert_eq!(sheet.total_after(number(4)).values().map(|p| p.0), [596, 468, 468, 468]);
-        let stopped = Draft { ending: Ending::StoppedByTime, ..drawn(2) };
+        let stopped = Draft { ending: Ending::StoppedByTime, ..drawn_hand(2) };
         assert_eq!(sheet.record(&stopped).unwrap_err(), [Refusal::StoppedBefore(number(7))]);
-        sheet.record(&Draft { ending: Ending::StoppedByTime, ..drawn(8) }).unwrap();
+        sheet.record(&Draft { ending: Ending::StoppedByTime, ..drawn_hand(8) }).unwrap();
         assert!(sheet.is_complete());
     }
 

@@ -124,11 +124,11 @@ pub fn fans(text: &str, game: RuleSet) -> Result<Vec<Named>, Unreadable> {
     {
         return match game {
             RuleSet::Mcr => {
-                let fans = FanList::named(text).map_err(Unreadable::Fan)?;
+                let fans = FanList::from_names(text).map_err(Unreadable::Fan)?;
                 Ok(fans.iter().map(Named::from).collect())
             }
             RuleSet::WorldSeries => {
-                let patterns = claim::named(text).map_err(|name| Unreadable::Pattern(name.to_owned()))?;
+                let patterns = claim::from_names(text).map_err(|name| Unreadable::Pattern(name.to_owned()))?;
                 Ok(patterns.into_iter().map(Named::from).collect())
             }
         };

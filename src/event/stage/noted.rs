@@ -123,7 +123,7 @@ impl StageNote {
     }
 
     /// The lots drawn with it, and the commitment revealed for them; `None` if nothing was drawn.
-    pub fn drawn(&self) -> Option<(Lots<'_>, Option<&Revealed>)> {
+    pub fn drawn_lots(&self) -> Option<(Lots<'_>, Option<&Revealed>)> {
         match self {
             StageNote::Field { seed, recipe, committed, .. } | StageNote::Lots { seed, recipe, committed, .. } => {
                 (!seed.is_empty()).then_some((Lots { seed, recipe: *recipe }, committed.as_ref()))

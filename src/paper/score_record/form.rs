@@ -10,7 +10,7 @@ use chrono::{NaiveTime, Timelike};
 use event::notes::table_note::{SIGNATURE, Signer};
 use event::sheet::hand_result::{Ending, HandResult};
 use event::sheet::named::{Element, Named};
-use messages::fans::named;
+use messages::fans::counted_element;
 use messages::{Message, answered, day, ending, signed_minus};
 use rules::{Fan, GamePoints, RuleSet, Seat};
 
@@ -368,5 +368,5 @@ pub(super) fn names_of_fans(language: Language, hand: &HandResult) -> Vec<String
     fans.sort_by_key(|named| named.element);
     let flowers = hand.win().map_or(0, |win| win.flowers());
     fans.extend((flowers > 0).then_some(Named { element: Element::Fan(Fan::FLOWER), times: flowers }));
-    fans.into_iter().map(|fan| language.say(&named(fan))).collect()
+    fans.into_iter().map(|fan| language.say(&counted_element(fan))).collect()
 }

@@ -4,7 +4,7 @@
 //! (freedom of count is the winner's, ZJ "scoring"); and to name a lower pattern of a series whose higher one is there is to claim
 //! less, not wrongly.
 
-use super::scoring::{Why, answer, listed, there};
+use super::scoring::{Why, answer, listed_limit, there};
 use super::together::gathered;
 use super::{Counted, Hand, HandError, Options, Pattern, answers, value};
 use crate::hand;
@@ -63,7 +63,7 @@ impl Verdict {
     }
 
     /// The patterns that do not count.
-    pub fn wrong(&self) -> &[(Counted, Why)] {
+    pub fn not_counting(&self) -> &[(Counted, Why)] {
         match self {
             Verdict::OverClaimed { wrong, .. } => wrong,
             _ => &[],
@@ -76,7 +76,7 @@ impl Verdict {
 ///
 /// # Errors
 /// The first text that is not a pattern, is a duplicate, or has an impossible count.
-pub fn named(text: &str) -> Result<Vec<Counted>, &str> {
+pub fn from_names(text: &str) -> Result<Vec<Counted>, &str> {
     let mut claim: Vec<Counted> = Vec::new();
     for part in text.split([',', '，', '、', ';']).map(str::trim).filter(|part| !part.is_empty()) {
         let (name, times) = part.split_once(['×', '*']).unwrap_or((part, "1"));
@@ -137,7 +137,7 @@ fn beside_each_other(claim: &[Counted], there: &[Counted], options: &Options) ->
     let series: Vec<_> = left.iter().map(|one| (one.pattern.series(), one.pattern)).collect();
     // By number, the higher pattern of a series comes later.
     left.retain(|one| series.iter().all(|(of, other)| *of != one.pattern.series() || *other <= one.pattern));
-    if let Some(limit) = listed(&left, options) {
+    if let Some(limit) = listed_limit(&left, options) {
         left.retain(|one| one.pattern.value(options) == limit);
     }
     left
@@ -195,7 +195,7 @@ mod tests {
 
     fn judged_with(tiles: &str, claim: &str, minimum: u16) -> Verdict {
         let hand = Hand::new(&HandTiles::parse(tiles).unwrap(), SOUTH).unwrap();
-        judge(&hand, &named(claim).unwrap(), &Options { minimum, ..Options::DEFAULT })
+        judge(&hand, &from_names(claim).unwrap(), &Options { minimum, ..Options::DEFAULT })
     }
 
     fn judged(tiles: &str, claim: &str) -> Verdict {
@@ -208,7 +208,7 @@ mod tests {
     }
 
     fn pattern(number: &str) -> Pattern {
-        named(number).unwrap()[0].pattern
+        from_names(number).unwrap()[0].pattern
     }
 
     fn once(number: &str) -> Counted {
@@ -220,11 +220,11 @@ mod tests {
 
     #[test]
     fn numbers_and_names_are_read_and_what_is_none_is_named() {
-        assert_eq!(named("番牌*2，1.2").unwrap(), named("Concealed Hand; 3.1×2").unwrap());
+        assert_eq!(from_names("番牌*2，1.2").unwrap(), from_names("Concealed Hand; 3.1×2").unwrap());
         for wrong in ["1.4", "1.2×2", "3.1×5", "3.1×0", "3.1×x", "断幺"] {
-            assert_eq!(named(&format!("1.1, {wrong}")), Err(wrong));
+            assert_eq!(from_names(&format!("1.1, {wrong}")), Err(wrong));
         }
-        assert_eq!(named("1.1,1.1"), Err("1.1"));
+        assert_eq!(from_names("1.1,1.1"), Err("1.1"));
     }
 
     #[test]
@@ -243,11 +243,11 @@ mod tests {
     #[test]
     fn what_is_forgotten_or_cheaper_is_less() {
         let Verdict::UnderClaimed { missing } = judged(TRIPLETS, "4.2.1,7.2.1") else { panic!() };
-        assert_eq!(missing, named("1.2,4.1,4.2.2").unwrap());
+        assert_eq!(missing, from_names("1.2,4.1,4.2.2").unwrap());
         let Verdict::UnderClaimed { missing } = judged("[CCC] [FFF] 345m45pPP +6p", "3.1,3.2.1") else { panic!() };
         assert_eq!(missing, [once("3.1")]);
         let Verdict::BelowMinimum { missing } = judged_with(TRIPLETS, "1.2", 15) else { panic!() };
-        assert_eq!(missing, named("4.1,4.2.2,7.2.1").unwrap());
+        assert_eq!(missing, from_names("4.1,4.2.2,7.2.1").unwrap());
     }
 
     #[test]
@@ -260,7 +260,7 @@ mod tests {
             // The part with the higher value counts, although the other reading has the hand's value.
             ("5.1.3,4.1", (once("4.1"), Why::OtherReading(165)), "5.1.3"),
         ] {
-            assert_eq!(over_claim(TRIPLETS, claim), (vec![wrong], named(left).unwrap()), "{claim}");
+            assert_eq!(over_claim(TRIPLETS, claim), (vec![wrong], from_names(left).unwrap()), "{claim}");
         }
         let beside_limit = over_claim("1112345678999m +5m", "1.2,2.2");
         assert_eq!(beside_limit, (vec![(once("1.2"), Why::Limit(pattern("2.2")))], vec![once("2.2")]));

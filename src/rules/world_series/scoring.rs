@@ -69,7 +69,7 @@ pub(super) fn there<'r>(hand: &'r Hand, reading: &'r Reading) -> impl Iterator<I
 }
 
 /// The value of the listed limit among these patterns, if one is listed with [`LIMIT`] or more.
-pub(super) fn listed(patterns: &[Counted], options: &Options) -> Option<u16> {
+pub(super) fn listed_limit(patterns: &[Counted], options: &Options) -> Option<u16> {
     patterns.iter().map(|counted| counted.pattern.value(options)).max().filter(|value| *value >= LIMIT)
 }
 
@@ -79,7 +79,7 @@ fn sum(patterns: &[Counted], options: &Options) -> u16 {
 
 /// The value of patterns together: their sum, at most [`LIMIT`], or the highest listed limit instead of all.
 pub fn value(patterns: &[Counted], options: &Options) -> u16 {
-    listed(patterns, options).unwrap_or_else(|| sum(patterns, options).min(LIMIT))
+    listed_limit(patterns, options).unwrap_or_else(|| sum(patterns, options).min(LIMIT))
 }
 
 pub(super) fn answer<'h>(hand: &Hand, reading: Reading<'h>, options: &Options) -> Answer<'h> {
@@ -91,7 +91,7 @@ pub(super) fn answer<'h>(hand: &Hand, reading: Reading<'h>, options: &Options) -
             _ => counted.push(found),
         }
     }
-    if let Some(listed) = listed(&counted, options) {
+    if let Some(listed) = listed_limit(&counted, options) {
         counted.retain(|counted| counted.pattern.value(options) == listed);
         return Answer { reading, counted, sum: listed, limit: Some(Limit::Listed), value: listed };
     }

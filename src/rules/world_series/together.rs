@@ -157,7 +157,7 @@ mod tests {
     use crate::HandTiles;
     use crate::world_series::{Hand, answers, value};
 
-    fn named(text: &str) -> Vec<Counted> {
+    fn patterns(text: &str) -> Vec<Counted> {
         let counted = |part: &str| {
             let (number, times) = part.split_once('*').unwrap_or((part, "1"));
             Counted { pattern: Pattern::from_number(number).unwrap(), times: times.parse().unwrap() }
@@ -166,7 +166,7 @@ mod tests {
     }
 
     fn judged(text: &str) -> Judged {
-        judge(&named(text), None, &Options::DEFAULT)
+        judge(&patterns(text), None, &Options::DEFAULT)
     }
 
     fn pattern(number: &str) -> Pattern {
@@ -184,7 +184,7 @@ mod tests {
             ("2.2 2.1.2", 480),
             ("", 1),
         ] {
-            assert_eq!(value(&named(text), &Options::DEFAULT), points, "{text}");
+            assert_eq!(value(&patterns(text), &Options::DEFAULT), points, "{text}");
         }
     }
 
@@ -198,7 +198,7 @@ mod tests {
             ("3.3.3 3.4", "3.3.3 3.4"),
         ] {
             let judged = judged(text);
-            assert_eq!(judged.counted, named(left), "{text}");
+            assert_eq!(judged.counted, patterns(left), "{text}");
             assert!(judged.clashes.iter().all(|clash| matches!(clash, Clash::Excluded(..))), "{text}: {judged:?}");
         }
         let dragons = judged("3.2.1 3.2.2").clashes;
@@ -239,10 +239,10 @@ mod tests {
     fn a_hand_has_four_sets_and_one_ending() {
         let sets = judged("6.1 3.1*2");
         let clash = Clash::Sets { pattern: pattern("3.1"), chows: 3, pungs: 2 };
-        assert_eq!((sets.clashes, sets.counted), (vec![clash], named("3.1 6.1")));
-        assert_eq!(judged("6.2.2 3.1*2").counted, named("3.1 6.2.2"));
-        let ended = |drawn| judge(&named("1.1 9.1.1 9.3"), Some(drawn), &Options::DEFAULT).counted;
-        assert_eq!((ended(true), ended(false)), (named("1.1 9.1.1"), named("1.1 9.3")));
+        assert_eq!((sets.clashes, sets.counted), (vec![clash], patterns("3.1 6.1")));
+        assert_eq!(judged("6.2.2 3.1*2").counted, patterns("3.1 6.2.2"));
+        let ended = |drawn| judge(&patterns("1.1 9.1.1 9.3"), Some(drawn), &Options::DEFAULT).counted;
+        assert_eq!((ended(true), ended(false)), (patterns("1.1 9.1.1"), patterns("1.1 9.3")));
     }
 
     #[test]

@@ -188,7 +188,7 @@ pub fn count(locale: Locale, state: &TableState) -> Option<Count> {
     let TableState { table, names, .. } = state;
     let signed = table.signed.as_ref()?;
     let computed = table.of_hands();
-    let cards = table.log.counted().and_then(|noted| match &noted.note {
+    let cards = table.log.counted_note().and_then(|noted| match &noted.note {
         // Cards of an earlier count are not those of these totals.
         TableNote::Counted { totals, cards, .. } if *totals == signed.totals.values().map(|total| total.0) => *cards,
         _ => None,

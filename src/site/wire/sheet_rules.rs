@@ -60,7 +60,7 @@ pub fn rules(regulations: &Regulations, session: SessionNumber, sheet: &Scoreshe
         },
         fouls: tariffs.fouls().map(|(of, ruling)| foul(of, ruling, tariffs.false_win_imp)).collect(),
         disqualifying: Foul::ALL.into_iter().filter(|foul| foul.disqualifies()).map(Foul::code).collect(),
-        late: regulations.lateness_in(session).beginnings().into_iter().map(late).collect(),
+        late: regulations.lateness_in(session).beginnings().into_iter().map(late_rule).collect(),
         mixed_kongs: MixedKongs {
             fans: [Fan::CONCEALED_KONG, Fan::MELDED_KONG].map(Fan::number),
             points: regulations.fans.mixed_kongs.extra(),
@@ -172,7 +172,7 @@ pub(super) fn written(points: StandardPoints) -> Option<String> {
     (points > StandardPoints::ZERO).then(|| standard_points(points))
 }
 
-fn late((seconds, cost): (u32, LateCost)) -> LateRule {
+fn late_rule((seconds, cost): (u32, LateCost)) -> LateRule {
     LateRule { seconds, points: cost.points().0, standard: written(cost.standard()), forfeit: cost.forfeits() }
 }
 

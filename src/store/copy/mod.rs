@@ -94,15 +94,15 @@ struct CopiedTable {
     changes: Changes,
 }
 
-const fn added(name: &'static str) -> CopiedTable {
+const fn added_table(name: &'static str) -> CopiedTable {
     CopiedTable { name, key: &["id"], changes_rows: false, changes: Changes::Added("id", name) }
 }
 
-const fn listed(name: &'static str, kind: &'static str) -> CopiedTable {
+const fn listed_table(name: &'static str, kind: &'static str) -> CopiedTable {
     CopiedTable { name, key: &["id"], changes_rows: true, changes: Changes::Listed(kind) }
 }
 
-const fn whole(name: &'static str, of_event: &'static str) -> CopiedTable {
+const fn whole_table(name: &'static str, of_event: &'static str) -> CopiedTable {
     CopiedTable { name, key: &["id"], changes_rows: true, changes: Changes::Whole(of_event) }
 }
 
@@ -112,49 +112,57 @@ const OF_TABLES: &str =
 
 /// Every table that is copied: those that others refer to come first.
 const TABLES: &[CopiedTable] = &[
-    whole("events", "id = #"),
-    listed("users", "user"),
-    CopiedTable { key: &["event_id", "user_id"], changes_rows: false, ..whole("organisers", "event_id = #") },
-    whole("teams", "event_id = #"),
-    whole("players", "event_id = #"),
-    listed("passes", "pass"),
-    CopiedTable { changes_rows: false, ..listed("check_ins", "check_in") },
-    added("withdrawals"),
-    added("stage_notes"),
-    added("line_ups"),
-    added("charts"),
-    added("commitments"),
-    added("draws"),
-    CopiedTable { key: &["draw_id", "team_id"], changes: Changes::Added("draw_id", "draws"), ..added("team_lots") },
-    CopiedTable { key: &["draw_id", "player_id"], changes: Changes::Added("draw_id", "draws"), ..added("player_lots") },
-    added("releases"),
-    whole("sessions", "event_id = #"),
-    whole("tables", OF_SESSIONS),
-    CopiedTable { key: &["table_id", "seat"], changes_rows: false, ..whole("seats", OF_SESSIONS) },
-    added("seat_corrections"),
-    added("deals"),
-    added("hands"),
-    CopiedTable { key: &["hand_id"], changes: Changes::AtTables, ..added("undone_hands") },
+    whole_table("events", "id = #"),
+    listed_table("users", "user"),
+    CopiedTable { key: &["event_id", "user_id"], changes_rows: false, ..whole_table("organisers", "event_id = #") },
+    whole_table("teams", "event_id = #"),
+    whole_table("players", "event_id = #"),
+    listed_table("passes", "pass"),
+    CopiedTable { changes_rows: false, ..listed_table("check_ins", "check_in") },
+    added_table("withdrawals"),
+    added_table("stage_notes"),
+    added_table("line_ups"),
+    added_table("charts"),
+    added_table("commitments"),
+    added_table("draws"),
+    CopiedTable {
+        key: &["draw_id", "team_id"],
+        changes: Changes::Added("draw_id", "draws"),
+        ..added_table("team_lots")
+    },
+    CopiedTable {
+        key: &["draw_id", "player_id"],
+        changes: Changes::Added("draw_id", "draws"),
+        ..added_table("player_lots")
+    },
+    added_table("releases"),
+    whole_table("sessions", "event_id = #"),
+    whole_table("tables", OF_SESSIONS),
+    CopiedTable { key: &["table_id", "seat"], changes_rows: false, ..whole_table("seats", OF_SESSIONS) },
+    added_table("seat_corrections"),
+    added_table("deals"),
+    added_table("hands"),
+    CopiedTable { key: &["hand_id"], changes: Changes::AtTables, ..added_table("undone_hands") },
     CopiedTable {
         key: &["hand_id", "position"],
         changes: Changes::Added("hand_id", "hands"),
-        ..added("hand_penalties")
+        ..added_table("hand_penalties")
     },
-    added("revocations"),
-    CopiedTable { changes: Changes::AddedOrRemoved(OF_TABLES), ..added("attendances") },
-    added("signed_totals"),
-    added("standard_penalties"),
-    CopiedTable { changes: Changes::AddedOrRemoved(OF_TABLES), ..added("table_notes") },
-    added("publications"),
-    added("documents"),
-    added("screen_notes"),
-    listed("webhooks", "webhook"),
-    added("person_decisions"),
-    listed("outside_events", "outside_event"),
-    listed("seasons", "season"),
-    CopiedTable { key: &["kind", "header"], changes: Changes::None, ..added("told_forms") },
-    CopiedTable { key: &["form"], changes: Changes::Forms, ..added("done_forms") },
-    added("audit"),
-    added("seals"),
-    added("installation_seals"),
+    added_table("revocations"),
+    CopiedTable { changes: Changes::AddedOrRemoved(OF_TABLES), ..added_table("attendances") },
+    added_table("signed_totals"),
+    added_table("standard_penalties"),
+    CopiedTable { changes: Changes::AddedOrRemoved(OF_TABLES), ..added_table("table_notes") },
+    added_table("publications"),
+    added_table("documents"),
+    added_table("screen_notes"),
+    listed_table("webhooks", "webhook"),
+    added_table("person_decisions"),
+    listed_table("outside_events", "outside_event"),
+    listed_table("seasons", "season"),
+    CopiedTable { key: &["kind", "header"], changes: Changes::None, ..added_table("told_forms") },
+    CopiedTable { key: &["form"], changes: Changes::Forms, ..added_table("done_forms") },
+    added_table("audit"),
+    added_table("seals"),
+    added_table("installation_seals"),
 ];

@@ -48,12 +48,12 @@ fn cup(places: usize, rules: &str) -> Event {
     let tables: Vec<[i32; 4]> = (1..=4).map(|table| [table, table + 4, table + 8, table + 12]).collect();
     // The first of each table win, by less from table to table, and so do the seconds: they rank 1 to 8, and the others
     // from table 4 on.
-    let totals: Vec<[i32; 4]> = (1..=4).map(|table| apart(150 - 10 * table, 75 - 5 * table)).collect();
+    let totals: Vec<[i32; 4]> = (1..=4).map(|table| spread_totals(150 - 10 * table, 75 - 5 * table)).collect();
     seats(&fresh(event), 1, &tables, Some(&totals))
 }
 
 /// Four totals: `first` and `second` above the mean, and the same below.
-fn apart(first: i32, second: i32) -> [i32; 4] {
+fn spread_totals(first: i32, second: i32) -> [i32; 4] {
     [500 + first, 500 + second, 500 - second, 500 - first]
 }
 
@@ -153,7 +153,7 @@ fn after_one_of_the_final(places: usize, rules: &str) -> Event {
     let event = decided(&cup(places, rules), 170);
     let tables = ids(&as_seated(&event, 2));
     let totals: Vec<[i32; 4]> =
-        (1..=tables.len() as i32).map(|table| apart(150 - 10 * table, 75 - 5 * table)).collect();
+        (1..=tables.len() as i32).map(|table| spread_totals(150 - 10 * table, 75 - 5 * table)).collect();
     seats(&event, 2, &tables, Some(&totals))
 }
 
@@ -172,7 +172,7 @@ proptest! {
         let stood = as_seated(&event, 2);
         let mut event = seats(&event, 2, &ids(&stood), None);
         for (table, (one, other)) in (1..).zip(ones) {
-            event = corrected(&event, (1, table), apart(one, other), 180);
+            event = corrected(&event, (1, table), spread_totals(one, other), 180);
         }
         let then = Event { sessions: event.sessions[..1].to_vec(), ..fresh(event.clone()) };
         let sets = |tables: &[BySeat<PlayerId>]| {
@@ -194,12 +194,12 @@ proptest! {
 #[test]
 fn a_score_of_which_nothing_is_carried_and_that_moves_nobody_is_no_difference_of_the_field() {
     let event = decided(&cup(8, "carry = { standard = \"1/2\", game = \"0\" }"), 170);
-    let event = corrected(&event, (1, 1), apart(143, 70), 180);
+    let event = corrected(&event, (1, 1), spread_totals(143, 70), 180);
     assert_eq!(event.field_differs(1), None);
     assert_eq!(differences(&event), []);
     // If game points are carried, it is a difference.
     let event = decided(&cup(8, "carry = { standard = \"1/2\", game = \"1\" }"), 170);
-    let event = corrected(&event, (1, 1), apart(143, 70), 180);
+    let event = corrected(&event, (1, 1), spread_totals(143, 70), 180);
     assert_eq!(field_of(&event).others.len(), 1);
 }
 
@@ -224,7 +224,8 @@ fn a_block_is_let_stand_for_the_sessions_to_come_too() {
     let event = lets_stand(&event, &blocks(&event)[0], 280);
     let tables: Vec<[i32; 4]> = ids(&event.sessions[1].tables.iter().map(|table| table.players).collect::<Vec<_>>());
     let tables: Vec<[i32; 4]> = tables.into_iter().filter(|four| !four.contains(&3)).collect();
-    let event = seats(&event, 3, &tables, Some(&[apart(150, 50), apart(140, 40), apart(130, 30)]));
+    let event =
+        seats(&event, 3, &tables, Some(&[spread_totals(150, 50), spread_totals(140, 40), spread_totals(130, 30)]));
     assert_eq!(blocks(&event), []);
     assert_eq!(blocks(&leaves(&event, 5, 4, 380)).len(), 1, "somebody else left");
 }
@@ -276,7 +277,7 @@ fn with_corrected_seats(minutes: i64) -> Event {
     let event = after_one_of_the_final(8, "[[stage.seating]]\nby = \"standing\"\navoid = []");
     let event = seats(&event, 3, &ids(&as_seated(&event, 3)), None);
     assert_eq!(differences(&event), []);
-    corrected(&event, (2, 1), apart(-140, -70), minutes)
+    corrected(&event, (2, 1), spread_totals(-140, -70), minutes)
 }
 
 #[test]

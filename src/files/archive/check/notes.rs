@@ -80,7 +80,7 @@ impl<'a> Check<'a> {
                     check.require_known((1..=entrants).contains(&standing.entrant), "entrant", standing.entrant);
                 }
             }
-            if let Some((lots, Some(revealed))) = row.note.drawn() {
+            if let Some((lots, Some(revealed))) = row.note.drawn_lots() {
                 check.revealed_lots(row.revision, lots.seed, revealed);
             }
         });

@@ -61,7 +61,7 @@ impl Verdict {
     }
 
     /// The fans that do not count.
-    pub fn wrong(&self) -> &[(Counted, Why)] {
+    pub fn not_counting(&self) -> &[(Counted, Why)] {
         match self {
             Verdict::OverClaimed { wrong, .. } => wrong,
             _ => &[],
@@ -248,7 +248,7 @@ mod tests {
 
     fn judged(tiles: &str, claim: &str) -> Verdict {
         let hand = WinningHand::new(&HandTiles::parse(tiles).unwrap(), Circumstances::DISCARD).unwrap();
-        judge(&hand, &FanList::named(claim).unwrap(), &Options::default())
+        judge(&hand, &FanList::from_names(claim).unwrap(), &Options::default())
     }
 
     fn fan(name: &str) -> Fan {
@@ -271,7 +271,7 @@ mod tests {
     #[test]
     fn what_is_forgotten_or_lower_stands_as_claimed() {
         let Verdict::UnderClaimed { missing } = judged(HAND, "花龙,平和,门前清") else { panic!() };
-        assert_eq!(missing, FanList::named("一般高,单钓将").unwrap());
+        assert_eq!(missing, FanList::from_names("一般高,单钓将").unwrap());
         // 箭刻 twice claimed as one: lower than 双箭刻, and nothing forbids it.
         let Verdict::UnderClaimed { missing } = judged("[CCC] [FFF] [123m] [789m] 5p +5p", "全求人,箭刻,老少副")
         else {
@@ -287,7 +287,7 @@ mod tests {
         };
         assert_eq!(
             (wrong, left),
-            (vec![(Counted { fan: fan("全带幺"), times: 1 }, Why::NotThere)], FanList::named("箭刻").unwrap())
+            (vec![(Counted { fan: fan("全带幺"), times: 1 }, Why::NotThere)], FanList::from_names("箭刻").unwrap())
         );
         for (tiles, claim, wrong, why) in [
             (HAND, "花龙,一般高,平和,门前清,单钓将,无字", "无字", Why::Excluded(fan("平和"))),
@@ -317,7 +317,7 @@ mod tests {
             [("777888999sCCPP +P", "一色三同顺,碰碰和", "一色三同顺"), (HAND, "花龙,一般高×2,平和", "花龙,一般高,平和")]
         {
             let Verdict::OverClaimed { left: found, .. } = judged(tiles, claim) else { panic!("{claim}") };
-            assert_eq!(found, FanList::named(left).unwrap(), "{claim}");
+            assert_eq!(found, FanList::from_names(left).unwrap(), "{claim}");
         }
         let Verdict::OverClaimed { wrong, .. } = judged(HAND, "花龙,一般高×2,平和") else { panic!() };
         assert_eq!(wrong, [(Counted { fan: fan("一般高"), times: 1 }, Why::Often(1))]);

@@ -213,7 +213,7 @@ impl FanList {
     ///
     /// # Errors
     /// The first name that cannot be read, and why.
-    pub fn named(text: &str) -> Result<FanList, Misnamed> {
+    pub fn from_names(text: &str) -> Result<FanList, Misnamed> {
         let mut list = FanList::EMPTY;
         let mut mixed = false;
         for part in text.split([',', '，', '、', ';']).map(str::trim).filter(|part| !part.is_empty()) {

@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn a_melded_and_a_concealed_kong_count_what_is_agreed() {
-        let kongs = FanList::named("明暗杠").unwrap();
+        let kongs = FanList::from_names("明暗杠").unwrap();
         let points = |profile: Profile| kongs.points(&profile.options());
         assert_eq!((points(Profile::Literal1998), points(Profile::Default)), (3, 5));
         assert_eq!(kongs.points(&Options { mixed_kongs: MixedKongs::Six, ..Options::DEFAULT }), 6);

@@ -94,7 +94,7 @@ impl Profile {
     }
 
     /// The profile of this name.
-    pub fn named(name: &str) -> Option<Profile> {
+    pub fn from_name(name: &str) -> Option<Profile> {
         Self::ALL.into_iter().find(|profile| profile.name() == name)
     }
 

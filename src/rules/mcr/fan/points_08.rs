@@ -30,7 +30,7 @@ fans! {
     /// No fan at all; flowers are none.
     #[fan(43, page = 84, example = "[123p] [444s] [789m] 34pCC +5p")]
     hand fn chicken_hand(_hand) {
-        // Whether there is another fan is known only after counting: see `principles::counted`.
+        // Whether there is another fan is known only after counting: see `principles::counting_fans`.
         false
     }
 

@@ -145,7 +145,7 @@ pub fn excluded(fan: Fan, options: &Options) -> FanList {
 
 /// The fans that count among those that are there: a fan is left out if one that counts excludes it. If nothing
 /// counts, the hand is 无番和; flowers are ignored here.
-pub(super) fn counted(found: FanList, options: &Options) -> FanList {
+pub(super) fn counting_fans(found: FanList, options: &Options) -> FanList {
     let mut counted = match *options == Options::DEFAULT {
         true => found.without_excluded(EXCLUDING, |fan| EXCLUDED[usize::from(fan.number())]),
         false => found.without_excluded(found, |fan| excluded(fan, options)),

@@ -4,7 +4,7 @@
 
 use std::cmp::Reverse;
 
-use super::principles::{Linking, counted, first_linking, linkings};
+use super::principles::{Linking, counting_fans, first_linking, linkings};
 use super::{Fan, FanList, Options, there};
 use crate::reading::Reading;
 use crate::split::readings;
@@ -37,12 +37,12 @@ fn lists_of(reading: &Reading, options: &Options, each: &mut impl FnMut(FanList,
     linkings(&reading.chows, &mut |linking| {
         let mut all = found;
         linking.iter().for_each(|link| all.add(link.fan, 1));
-        each(counted(all, options), linking);
+        each(counting_fans(all, options), linking);
         // Only one name of the wait counts: the first; each further one is in a further list.
         for wait in Fan::WAITS.into_iter().filter(|&wait| found.has(wait)) {
             all.remove(wait);
             if Fan::WAITS.into_iter().any(|wait| all.has(wait)) {
-                each(counted(all, options), linking);
+                each(counting_fans(all, options), linking);
             }
         }
     });
@@ -85,7 +85,7 @@ pub fn best(hand: &WinningHand, options: &Options) -> FanList {
 pub(super) fn best_of(reading: &Reading, options: &Options) -> FanList {
     let mut found = fans_found(reading, options);
     first_linking(&reading.chows).iter().for_each(|link| found.add(link.fan, 1));
-    counted(found, options)
+    counting_fans(found, options)
 }
 
 /// A tile that completes a hand, with the fans that it would count.

@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     fn clash(names: &str) -> Vec<Clash> {
-        judge(&FanList::named(names).unwrap(), None, &Options::default()).clashes
+        judge(&FanList::from_names(names).unwrap(), None, &Options::default()).clashes
     }
 
     #[test]
@@ -218,9 +218,10 @@ mod tests {
 
     #[test]
     fn fans_that_need_another_ending_do_not_count() {
-        let judged = |names: &str, self_draw| judge(&FanList::named(names).unwrap(), self_draw, &Options::default());
+        let judged =
+            |names: &str, self_draw| judge(&FanList::from_names(names).unwrap(), self_draw, &Options::default());
         let counted = |names, self_draw| judged(names, self_draw).counted;
-        let named = |names| FanList::named(names).unwrap();
+        let named = |names| FanList::from_names(names).unwrap();
         for (fans, left) in [
             ("清一色,自摸", "清一色"),
             ("七对,妙手回春", "七对"),
@@ -246,8 +247,8 @@ mod tests {
             ("十三幺,平和,七对", "十三幺"),
             ("花龙,喜相逢×2,连六", "花龙,喜相逢"),
         ] {
-            let judged = judge(&FanList::named(fans).unwrap(), None, &Options::default());
-            assert_eq!(judged.counted, FanList::named(left).unwrap(), "{fans}");
+            let judged = judge(&FanList::from_names(fans).unwrap(), None, &Options::default());
+            assert_eq!(judged.counted, FanList::from_names(left).unwrap(), "{fans}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! The documents of appeals: attaching, downloading and withdrawing one.
 
-use super::appeals::{named, notes, render};
+use super::appeals::{appeal_in_form, notes, render};
 use crate::pages::{file_name, parts};
 use actions::{self, TableCommand};
 use actix_multipart::form::MultipartForm;
@@ -35,7 +35,7 @@ async fn received(
 pub(crate) async fn attach(at: AtEvent, upload: Result<MultipartForm<Upload>, actix_web::Error>) -> Answer {
     let received = received(&at.visitor, upload).await;
     let (fields, file) = at.or_again(received, async |why| render(&at, &Fields::default(), Some(why)).await).await?;
-    let said = named(&fields).map(|(session, table, appeal)| {
+    let said = appeal_in_form(&fields).map(|(session, table, appeal)| {
         let (name, content) = (file_name(file.file_name), file.data.to_vec());
         (session, table, TableCommand::Attached { appeal, name, content })
     });
@@ -43,7 +43,7 @@ pub(crate) async fn attach(at: AtEvent, upload: Result<MultipartForm<Upload>, ac
 }
 
 pub(crate) async fn withdraw(at: AtEvent, fields: Fields) -> Answer {
-    let said = named(&fields).map(|(session, table, of)| {
+    let said = appeal_in_form(&fields).map(|(session, table, of)| {
         (session, table, TableCommand::TakenBack { of, reason: fields.text("reason").to_owned() })
     });
     let said = said.ok_or(Failure::NotFound);

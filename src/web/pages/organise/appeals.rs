@@ -349,14 +349,14 @@ pub(crate) async fn look(at: AtEvent, fields: Fields) -> Answer {
 }
 
 /// Session, table and entry in the field `of` of a card.
-pub(super) fn named(fields: &Fields) -> Option<(SessionNumber, TableNumber, Uuid)> {
+pub(super) fn appeal_in_form(fields: &Fields) -> Option<(SessionNumber, TableNumber, Uuid)> {
     let mut of = fields.text("of").splitn(3, '/');
     let (session, table, appeal) = (of.next()?.parse().ok()?, of.next()?.parse().ok()?, of.next()?.parse().ok()?);
     Some((SessionNumber(session), TableNumber(table), appeal))
 }
 
 pub(crate) async fn withdraw(at: AtEvent, fields: Fields) -> Answer {
-    let said = named(&fields).map(|(session, table, of)| {
+    let said = appeal_in_form(&fields).map(|(session, table, of)| {
         (session, table, TableCommand::TakenBack { of, reason: fields.text("reason").to_owned() })
     });
     notes(&at, &fields, said.ok_or(Failure::NotFound), "appeal-withdrawn-done").await
@@ -364,7 +364,7 @@ pub(crate) async fn withdraw(at: AtEvent, fields: Fields) -> Answer {
 
 pub(crate) async fn decide(at: AtEvent, fields: Fields) -> Answer {
     let said = (|| {
-        let (session, table, appeal) = named(&fields)?;
+        let (session, table, appeal) = appeal_in_form(&fields)?;
         let said = TableCommand::AppealDecided(AppealVerdict {
             appeal,
             body: AppealBody::from_code(fields.text("body"))?,

@@ -33,7 +33,7 @@ pub(crate) async fn open_file(l: Language, state: web::Data<State>, slug: web::P
         let (own, event) = (state.clone(), slug.clone());
         let made = async move { own.run_large(move |store| actions::export_open_archive(store, &event)).await };
         let kind = Kind::in_each_language(JSON, "no-cache");
-        Ok(with_name(state.answers.answer(&state.large, &l.request, key, kind, made).await?, &named(&slug)))
+        Ok(with_name(state.answers.answer(&state.large, &l.request, key, kind, made).await?, &download_header(&slug)))
     };
     answer.await.map_err(failure_for(&l.guest()))
 }
@@ -41,12 +41,12 @@ pub(crate) async fn open_file(l: Language, state: web::Data<State>, slug: web::P
 const JSON: &str = "application/json; charset=utf-8";
 
 /// The header that makes an archive a download with this name.
-fn named(slug: &str) -> String {
+fn download_header(slug: &str) -> String {
     format!("attachment; filename=\"{slug}.archive.json\"")
 }
 
 fn as_file(slug: &str, text: String) -> HttpResponse {
-    HttpResponse::Ok().content_type(JSON).insert_header((header::CONTENT_DISPOSITION, named(slug))).body(text)
+    HttpResponse::Ok().content_type(JSON).insert_header((header::CONTENT_DISPOSITION, download_header(slug))).body(text)
 }
 
 /// `POST /e/{event}/archive/open`: sets whether everybody may have the archive.

@@ -237,7 +237,7 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
 
 /// The player with this number, this card (a scanner types the address in its code) or exactly this name; otherwise, as
 /// the error, all whose name the text finds.
-pub(super) fn named<'a>(event: &'a Event, who: &str) -> Result<&'a Player, Vec<&'a Player>> {
+pub(super) fn find_player<'a>(event: &'a Event, who: &str) -> Result<&'a Player, Vec<&'a Player>> {
     let carded = who.split_once("/players/").and_then(|(_, player)| player.parse().ok()).map(PlayerId);
     let shown = event.draw.as_deref().filter(|draw| draw.is_released());
     let numbered = who.parse().ok().zip(shown);
@@ -272,7 +272,7 @@ pub(super) fn not_one(event: &Event, who: &str, found: &[&Player]) -> Failure {
 
 /// The one player whom a text means.
 pub(super) fn find_one(event: &Event, who: &str) -> Result<PlayerId, Failure> {
-    match named(event, who).map_or_else(|like| like, |one| vec![one]).as_slice() {
+    match find_player(event, who).map_or_else(|like| like, |one| vec![one]).as_slice() {
         [one] => Ok(PlayerId(one.id)),
         several => Err(not_one(event, who, several)),
     }

@@ -290,7 +290,7 @@ pub(crate) struct Asked {
 
 pub(crate) async fn form(visitor: Visitor, asked: web::Query<Asked>) -> Answer {
     let preset = Preset::from_code(&asked.preset).unwrap_or(Preset::China);
-    let regulations = plan_form::named(&visitor, preset, preset.regulations());
+    let regulations = plan_form::with_stage_names(&visitor, preset, preset.regulations());
     let fields = Fields::default();
     let kind = chosen_kind(Some(preset), &fields);
     Ok(ok(&Create::new(&visitor, Some(preset), kind, regulations, &fields, vec![])))
@@ -383,7 +383,7 @@ pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, form: Form
         if begun.is_some() && ![usual, before.sessions].contains(&typed.sessions) {
             regulations = regulations.with_sessions(typed.sessions);
         }
-        let regulations = plan_form::named(&visitor, preset, regulations);
+        let regulations = plan_form::with_stage_names(&visitor, preset, regulations);
         return show(Some(preset), regulations, None);
     }
     let teams = kind == "teams";

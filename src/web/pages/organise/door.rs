@@ -1,7 +1,7 @@
 //! The tablet at the door: players type name or number, or hold a card under the scanner, and read where they sit. Its
 //! link opens no other page of the event, and the page returns to the start automatically.
 
-use super::check_in::{comes, current, here, named, not_one};
+use super::check_in::{comes, current, find_player, here, not_one};
 use actix_web::web;
 use askama::Template;
 use event::event::{Event, Player};
@@ -114,7 +114,7 @@ pub(crate) async fn check_in(at: AtEvent, fields: Fields) -> Answer {
     let chosen: Option<i32> = at.require(fields.optional("player"))?;
     let found = match chosen.and_then(|player| event.entries.player(PlayerId(player))) {
         Some(player) => Ok(player),
-        None => named(&event, fields.text("who")),
+        None => find_player(&event, fields.text("who")),
     };
     let player = match found {
         Ok(player) if comes(&event, player) => PlayerId(player.id),

@@ -76,7 +76,7 @@ fn name_of(event: &Event, fields: &Fields) -> String {
 }
 
 /// The penalty in the form.
-fn wanted(event: &Event, fields: &Fields) -> Result<StandardPenalty, Failure> {
+fn penalty_in_form(event: &Event, fields: &Fields) -> Result<StandardPenalty, Failure> {
     let of = find_entrant(event, fields.text("of"))?;
     let found = fields.text("points");
     let not_points = |_| Failure::refused(Message::new("problem-not-standard-points").arg("found", found));
@@ -98,7 +98,8 @@ fn preview(event: &Event, fields: &Fields) -> Option<Preview> {
         let row = rows.iter().find(|row| row.key == *key)?;
         Some((show::standard(row.standard_points), row.rank))
     }
-    let penalty = wanted(event, fields).ok().filter(|penalty| event.draw.is_some() && can_be_taken(penalty.points))?;
+    let penalty =
+        penalty_in_form(event, fields).ok().filter(|penalty| event.draw.is_some() && can_be_taken(penalty.points))?;
     let name = event.entries.entrant_name(penalty.of);
     if name.is_empty() {
         return None;
@@ -159,7 +160,7 @@ pub(crate) async fn page(at: AtEvent, asked: web::Query<Asked>) -> Answer {
 
 pub(crate) async fn give(at: AtEvent, fields: Fields) -> Answer {
     let event = at.event().await?;
-    let penalty = match wanted(&event, &fields) {
+    let penalty = match penalty_in_form(&event, &fields) {
         Ok(penalty) => penalty,
         Err(failure) => return render(&at, &fields, false, Some(failure)).await,
     };

@@ -127,7 +127,7 @@ fn decision_line(people: &Directory, visitor: &Visitor, decision: &Decision) -> 
 }
 
 /// The person that a text names: by the address or number of their page, or by a full name that nobody else has.
-fn named(people: &Directory, text: &str) -> Option<PersonId> {
+fn find_person(people: &Directory, text: &str) -> Option<PersonId> {
     let path = text.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/');
     let last = path.rsplit('/').next().and_then(|last| last.trim().parse().ok());
     match last {
@@ -152,7 +152,7 @@ pub(crate) async fn join(visitor: Visitor, state: web::Data<State>, fields: Fiel
     let [one, other, why] = ["one", "other", "reason"].map(|field| fields.text(field).to_owned());
     let back = format!("/people/{}", show::query(&one));
     let decided = async {
-        let groups = move |people: &Directory| [&one, &other].map(|text| players(people, named(people, text)));
+        let groups = move |people: &Directory| [&one, &other].map(|text| players(people, find_person(people, text)));
         let [one, other] = state.find_people(groups).await?;
         state.run(move |store| decide_persons(store, &actor, same, [&one, &other], &why, now())).await
     };
@@ -171,7 +171,7 @@ pub(crate) async fn part(visitor: Visitor, state: web::Data<State>, fields: Fiel
     let ticked = fields.starting_with("p").filter_map(|(player, _)| player.parse().ok());
     let ticked: Vec<i32> = ticked.collect();
     let decided = async {
-        let own = state.find_people(move |people| players(people, named(people, &one))).await?;
+        let own = state.find_people(move |people| players(people, find_person(people, &one))).await?;
         let (others, own): (Vec<i32>, Vec<i32>) = own.into_iter().partition(|player| ticked.contains(player));
         state.run(move |store| decide_persons(store, &actor, false, [&own, &others], &why, now())).await
     };

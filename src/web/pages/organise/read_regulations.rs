@@ -32,7 +32,7 @@ fn decided_series(fields: &Fields, before: Series) -> Result<Series, Failure> {
 
 /// How fans are counted: by the chosen profile, or as before, except for single decisions.
 fn fans(fields: &Fields, before: Options) -> Result<Options, Failure> {
-    let counting = Profile::named(fields.text("counting")).map_or(before, Profile::options);
+    let counting = Profile::from_name(fields.text("counting")).map_or(before, Profile::options);
     DECISIONS.iter().try_fold(counting, |options, of| {
         let name = format!("decision-{}", of.code.replace('_', "-"));
         match fields.text(&name) {

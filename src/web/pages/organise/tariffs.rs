@@ -50,14 +50,14 @@ struct TariffsPage {
 }
 
 /// The name of the field of a foul.
-fn named(what: &str, foul: Foul) -> String {
+fn field_name(what: &str, foul: Foul) -> String {
     format!("{what}-{}", foul.code())
 }
 
 fn row(visitor: &Visitor, tariffs: &Tariffs, of: Foul, fields: &Fields) -> Row {
     let (kind, points, no_win) = parts(tariffs.ruling(of));
     let typed = |what: &str, stands: String| {
-        if fields.has("version") { fields.text(&named(what, of)).to_owned() } else { stands }
+        if fields.has("version") { fields.text(&field_name(what, of)).to_owned() } else { stands }
     };
     let chosen = typed("tariff", kind.code().to_owned());
     let points = points.map_or(String::new(), |points| points.to_string());
@@ -70,7 +70,7 @@ fn row(visitor: &Visitor, tariffs: &Tariffs, of: Foul, fields: &Fields) -> Row {
             .map(|kind| Choice { value: kind.code().into(), text: word(kind), chosen: kind.code() == chosen })
             .into(),
         points: typed("points", points),
-        no_win: if fields.has("version") { fields.has(&named("dead", of)) } else { no_win },
+        no_win: if fields.has("version") { fields.has(&field_name("dead", of)) } else { no_win },
     }
 }
 
@@ -102,15 +102,15 @@ fn tariffs(visitor: &Visitor, fields: &Fields, before: Tariffs) -> Result<Tariff
     tariffs.scope = if fields.text("scope") == "session" { LadderScope::Session } else { LadderScope::Hand };
     let mut wrong = Vec::new();
     for of in Foul::ALL {
-        let code = fields.text(&named("tariff", of));
+        let code = fields.text(&field_name("tariff", of));
         let kind =
             TariffKind::from_code(code).ok_or_else(|| Failure::field_wrong(Message::new("tariffs-what"), code))?;
-        let typed = named("points", of);
+        let typed = field_name("points", of);
         let points = match fields.text(&typed) {
             "" => None,
             text => Some(text.parse().map_err(|_| Failure::field_wrong(Message::new("tariffs-points"), text))?),
         };
-        match ruling_of(kind, points, fields.has(&named("dead", of))) {
+        match ruling_of(kind, points, fields.has(&field_name("dead", of))) {
             Ok(ruling) => tariffs = tariffs.with_ruling(of, ruling),
             Err(WrongPoints(points)) => {
                 let points = points.map_or_else(|| "—".to_owned(), |points| points.to_string());

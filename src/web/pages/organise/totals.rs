@@ -160,7 +160,7 @@ fn seat_cell(visitor: &Visitor, event: &Event, (table, runs): (&Table, bool), se
 }
 
 /// What is wrong with the totals of a table.
-fn wrong(table: &Table) -> Vec<Blocker> {
+fn sum_blockers(table: &Table) -> Vec<Blocker> {
     let sum = table.wrong_sum().map(|wrong| Blocker::Sum(table.number, wrong));
     let differences = table.undecided().into_iter().map(|of| Blocker::Signed(table.number, of));
     sum.into_iter().chain(differences).collect()
@@ -174,7 +174,7 @@ fn row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Ro
     let once = table.is_typed_once(session, regulations);
     let second = table.signed.as_ref().filter(|_| table.hides_totals_from(session, regulations, person));
     let table = &table.seen_by(session, regulations, person);
-    let wrong = wrong(table)
+    let wrong = sum_blockers(table)
         .iter()
         .map(|of| say(&blocker(of, |_, seat| event.entries.player_name(table.sitting()[seat]))))
         .collect::<Vec<_>>();
@@ -221,7 +221,7 @@ fn row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Ro
 
 /// What can be chosen about an arrival: each class of lateness by its last second, the forfeit, and that it was in
 /// time.
-fn late(visitor: &Visitor, lateness: LateTable<'_>) -> Vec<Choice> {
+fn lateness_choices(visitor: &Visitor, lateness: LateTable<'_>) -> Vec<Choice> {
     let text = |seconds| match lateness.cost(seconds) {
         LateCost::Forfeit => Message::new("grid-forfeit"),
         LateCost::Nothing => Message::new("grid-not-late"),
@@ -272,7 +272,7 @@ pub(crate) async fn page(at: AtEvent, PathPart(number): PathPart<u16>) -> Answer
         byes: byes(&at.visitor, &event, session),
         convert: convert_totals::offer(&at.visitor, &event, session).map(|words| words.to_string()),
         open: session.is_running(),
-        late: late(&at.visitor, event.head.regulations.lateness_in(session.number)),
+        late: lateness_choices(&at.visitor, event.head.regulations.lateness_in(session.number)),
         decides: permission::decide(&at.visitor.actor, event.head.id),
         most_off: MAX_FREE_PENALTY,
         max_total: GamePoints::MAX.0,

@@ -124,7 +124,7 @@ fn what(guest: &Visitor, event: &Event, session: &Session, table: u16, deal: Han
     };
     let flowers = if win.flowers() > 0 { format!("+{}", win.flowers()) } else { String::new() };
     let points = guest.locale.msg("table-fans").arg("points", format!("{}{flowers}", win.basic_points())).to_string();
-    let mut fans: Vec<String> = hand.fans().iter().map(|counted| say(fans::named(*counted))).collect();
+    let mut fans: Vec<String> = hand.fans().iter().map(|counted| say(fans::counted_element(*counted))).collect();
     fans.extend(answered(win, &names).map(say));
     (format!("{} {points} {how}", names[win.winner()]), fans.join(" · "))
 }

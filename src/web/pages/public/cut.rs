@@ -60,7 +60,7 @@ pub(super) enum Listed<K> {
 /// The live ranking: entrants of stages by groups, and lines where a cut will be and where one was. `as_listed` gives
 /// the key of an entrant in this ranking, or `None` if it is not of its kind; `before` has the ranks after the previous
 /// session.
-pub(super) fn listed<K: Copy + Eq + Hash>(
+pub(super) fn listing<K: Copy + Eq + Hash>(
     guest: &Visitor,
     event: &Event,
     rows: &[Ranked<K>],

@@ -87,7 +87,7 @@ struct Overlay {
 fn last_hand(guest: &Visitor, event: &Event, table: &Table, hand: &HandResult) -> Option<LastHand> {
     let win = hand.win()?;
     let points = win.basic_points();
-    let fans = hand.fans().iter().map(|counted| guest.locale.say(&fans::named(*counted)));
+    let fans = hand.fans().iter().map(|counted| guest.locale.say(&fans::counted_element(*counted)));
     Some(LastHand {
         key: format!("{}-{}", hand.number().get(), points),
         stays: if points >= event.head.regulations.game().great_from() { 15 } else { 8 },

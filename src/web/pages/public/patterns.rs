@@ -59,7 +59,7 @@ impl Entry {
         let value = pattern.value(&Options::DEFAULT);
         let counted = counted
             .into_iter()
-            .map(|one| format!("{}\u{a0}{}", locale.say(&series::counted(one)), one.value(&Options::DEFAULT)));
+            .map(|one| format!("{}\u{a0}{}", locale.say(&series::counted_pattern(one)), one.value(&Options::DEFAULT)));
         let names = Locale::ALL.map(|other| name_in(other).to_lowercase()).join(" ");
         let search = format!(" {pattern} {value} {names} ");
         Some(Entry {

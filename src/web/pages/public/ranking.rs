@@ -4,7 +4,7 @@
 //! A row leaves out what one hand changes in many rows: the rank, and its change, which follows from it and from
 //! `data-before`.
 
-use super::cut::{as_rows, listed};
+use super::cut::{as_rows, listing};
 use super::seat_next::table_link;
 use crate::pages::barred;
 use askama::Template;
@@ -359,7 +359,7 @@ impl Ranking<'_> {
         let (guest, event) = (self.guest, self.event);
         let lines = lines_by(event, |line| Some(Entrant::Player(line.player)));
         let all =
-            listed(guest, event, event.players(), Entrant::player, event.previous_step().map(|step| &step.players));
+            listing(guest, event, event.players(), Entrant::player, event.previous_step().map(|step| &step.players));
         as_rows(all, self.columns(parts), |ranked, before| {
             self.row(parts, Entrant::Player(ranked.key), &lines, ranked, before)
         })
@@ -369,7 +369,7 @@ impl Ranking<'_> {
     pub fn teams(&self, parts: &[(Part<'_>, bool)]) -> Result<Vec<Row>, Failure> {
         let (guest, event) = (self.guest, self.event);
         let lines = lines_by(event, |line| line.team.map(Entrant::Team));
-        let all = listed(guest, event, event.teams(), Entrant::team, event.previous_step().map(|step| &step.teams));
+        let all = listing(guest, event, event.teams(), Entrant::team, event.previous_step().map(|step| &step.teams));
         as_rows(all, self.columns(parts), |ranked, before| {
             self.row(parts, Entrant::Team(ranked.key), &lines, ranked, before)
         })

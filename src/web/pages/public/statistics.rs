@@ -150,8 +150,9 @@ impl Shown<'_> {
             Some(discarder) => self.guest.locale.msg("table-from").arg("name", &names[discarder]).to_string(),
             None => self.guest.locale.say(&ending(played.hand.ending())),
         };
-        let name =
-            |named: &Named| format!("{} {}", self.guest.locale.say(&fans::named(*named)), named.points(&self.rules()));
+        let name = |named: &Named| {
+            format!("{} {}", self.guest.locale.say(&fans::counted_element(*named)), named.points(&self.rules()))
+        };
         let (at, link) = self.place(played);
         LargeHand {
             points: played.hand.win().map_or(0, |win| win.basic_points()),

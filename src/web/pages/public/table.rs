@@ -167,7 +167,7 @@ impl Shown<'_> {
                 let points = format!("{}{flowers}", win.basic_points());
                 self.guest.locale.msg("table-fans").arg("points", points).to_string()
             }),
-            main_fan: (main.map(|named| fans::named(*named)).into_iter())
+            main_fan: (main.map(|named| fans::counted_element(*named)).into_iter())
                 .chain(hand.win().and_then(|win| answered(win, &self.names)))
                 .map(say)
                 .collect::<Vec<_>>()
@@ -202,7 +202,7 @@ impl Shown<'_> {
             let found = part(named.element);
             FanLine {
                 link: manual_link(named.element),
-                name: self.guest.locale.say(&fans::named(*named)),
+                name: self.guest.locale.say(&fans::counted_element(*named)),
                 points: named.points(&rules),
                 tiles: found.and_then(|(won, part)| laid_tiles(part, won)),
                 whole: found.is_some_and(|(_, part)| *part == Part::Hand),

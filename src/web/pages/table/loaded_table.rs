@@ -69,7 +69,8 @@ impl LoadedTable {
     /// The fans of a win, and who is responsible for the discard if not the discarder; empty without a win.
     pub(crate) fn worth(&self, result: Option<&HandResult>) -> String {
         let answered = result.and_then(HandResult::win).and_then(|win| answered(win, &self.names));
-        let fans = result.map_or(&[][..], HandResult::fans).iter().map(|named| self.say(&fans::named(*named)));
+        let fans =
+            result.map_or(&[][..], HandResult::fans).iter().map(|named| self.say(&fans::counted_element(*named)));
         fans.chain(answered.map(|answered| self.say(&answered))).collect::<Vec<_>>().join(" · ")
     }
 

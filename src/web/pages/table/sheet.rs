@@ -218,7 +218,7 @@ impl LoadedTable {
         }
     }
 
-    fn counted(&self) -> Option<CountedTotals> {
+    fn counted_totals(&self) -> Option<CountedTotals> {
         let signed = self.table.signed.as_ref()?;
         let difference = |difference: event::sheet::session::SignedDifference| {
             let message = Message::new("signed-difference").arg("name", &self.names[difference.player]);
@@ -312,7 +312,7 @@ impl LoadedTable {
             heads: four.clone().map(|name| name.into_line(&four)),
             history: self.history(),
             totals: totals.values().map(|points| show::game(*points)).into(),
-            counted: self.counted(),
+            counted: self.counted_totals(),
             stands: self.stands(),
             totals_form: TotalsForm::new(self),
             counts: self.table.counts(),

@@ -178,7 +178,7 @@ fn day(entered: &[i32], played: &[Vec<[i32; 4]>]) -> Event {
 }
 
 /// The tables of the qualification whose totals add up: others do not count.
-fn counted(event: &Event) -> impl Iterator<Item = &Arc<Table>> {
+fn counted_tables(event: &Event) -> impl Iterator<Item = &Arc<Table>> {
     let tables = event.sessions.iter().filter(|session| session.number.0 <= 2).flat_map(|session| &session.tables);
     tables.filter(|table| adds_up(table))
 }
@@ -190,7 +190,7 @@ fn adds_up(table: &Table) -> bool {
 /// The order of the qualification, by sums in twelfths of a point and by game points; `None` if two are equal.
 fn ranked(event: &Event) -> Option<Vec<(i32, i64)>> {
     let mut sums: std::collections::BTreeMap<i32, (i64, i32)> = (1..=PLAYERS).map(|id| (id, (0, 0))).collect();
-    for table in counted(event) {
+    for table in counted_tables(event) {
         let cards = table.cards();
         for (seat, player) in table.players.iter() {
             let above = cards.values().into_iter().filter(|other| **other > cards[seat]).count();

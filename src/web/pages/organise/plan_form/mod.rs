@@ -389,7 +389,7 @@ fn teams(read: &mut Reader<'_>, shown: &Plan, stages: &[(usize, Stage)]) -> (Opt
 }
 
 /// Names the stages of a preset in the visitor's language; a single one needs no name.
-pub(super) fn named(visitor: &Visitor, of: Preset, mut regulations: Regulations) -> Regulations {
+pub(super) fn with_stage_names(visitor: &Visitor, of: Preset, mut regulations: Regulations) -> Regulations {
     let several = regulations.stages.len() > 1 && Preset::STAGED.contains(&of);
     for stage in regulations.stages.iter_mut().filter(|stage| several && stage.name.is_empty()) {
         stage.name = visitor.locale.msg(format!("stage-called-{}", stage.id)).to_string();

@@ -202,7 +202,7 @@ fn seating_texts(stage: &Stage, set: &mut impl FnMut(&'static str, String) -> Op
     set("tables", rotas.first().map_or_else(String::new, |rota| rota_text(&rota.tables)));
     for (run, [by, avoid, within]) in stage.seating.iter().zip(names) {
         set(by, run.by.code().to_owned());
-        set(avoid, apart(run));
+        set(avoid, apart_code(run));
         set(within, number(run.within));
     }
 }
@@ -231,7 +231,7 @@ fn rota(text: &str) -> Result<Vec<Vec<[u16; 4]>>, String> {
 }
 
 /// Who is kept apart, as a code of [`APART`]; empty for the usual choice.
-fn apart(run: &Run) -> String {
+fn apart_code(run: &Run) -> String {
     let avoid = run.avoid.as_deref().unwrap_or(Run::USUALLY_APART);
     match (Avoid::codes(avoid), run.by) {
         (code, SeatBy::Standing) if code == "none" => String::new(),

@@ -12,7 +12,7 @@ use site::visitor::Visitor;
 
 /// The form with its input, and the question in it; `static/hand.js` makes the same.
 pub(super) fn read_form(visitor: &Visitor, fields: &Fields) -> Result<(Asked, Question), Failure> {
-    let profile = Profile::named(fields.text("profile")).unwrap_or(Profile::Default);
+    let profile = Profile::from_name(fields.text("profile")).unwrap_or(Profile::Default);
     let question = Question {
         won: Won {
             self_draw: fields.has("self_draw"),

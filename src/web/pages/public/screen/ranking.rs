@@ -1,7 +1,7 @@
 //! The individual and the team ranking on a display.
 
 use super::slide::{Body, RankRow, Slide, slides};
-use crate::pages::public::cut::{Listed, listed};
+use crate::pages::public::cut::{Listed, listing};
 use event::event::Event;
 use event::ranking::standings::Row as Ranked;
 use event::sheet::penalty::Entrant;
@@ -45,7 +45,7 @@ pub(super) fn standings(guest: &Visitor, event: &Event) -> Vec<Slide> {
         cut: String::new(),
         equal: false,
     };
-    let players = listed(guest, event, event.players(), Entrant::player, before.map(|then| &then.players));
+    let players = listing(guest, event, event.players(), Entrant::player, before.map(|then| &then.players));
     let mut all = pages(
         guest,
         ("players", "screen-players"),
@@ -72,7 +72,7 @@ pub(super) fn standings(guest: &Visitor, event: &Event) -> Vec<Slide> {
             cut: String::new(),
             equal: false,
         };
-        let teams = listed(guest, event, event.teams(), Entrant::team, before.map(|then| &then.teams));
+        let teams = listing(guest, event, event.teams(), Entrant::team, before.map(|then| &then.teams));
         all.extend(pages(
             guest,
             ("teams", "screen-teams"),

@@ -25,7 +25,7 @@ enum SeasonFile {
 }
 
 impl SeasonFile {
-    fn named(name: &str) -> Option<SeasonFile> {
+    fn from_name(name: &str) -> Option<SeasonFile> {
         Some(match name {
             "table.csv" => SeasonFile::Places,
             "results.csv" => SeasonFile::Results,
@@ -70,7 +70,7 @@ pub(crate) async fn download(
 ) -> Answer {
     let (slug, name) = path.into_inner();
     let answer = async {
-        let file = SeasonFile::named(&name).ok_or(Failure::NotFound)?;
+        let file = SeasonFile::from_name(&name).ok_or(Failure::NotFound)?;
         let seen = load(&state, &slug).await?;
         let locale = visitor.locale;
         let key = (seen.state_at(&format!("/seasons/{slug}/{name}"))?, locale, seen.version());
