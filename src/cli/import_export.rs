@@ -82,7 +82,7 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
         kind: arguments.kind,
         file: arguments.file.display().to_string(),
         bytes: read_file(&arguments.file)?,
-        told: ReadOptions {
+        options: ReadOptions {
             encoding: arguments.encoding.clone(),
             worksheet: arguments.worksheet.clone(),
             header: arguments.header,

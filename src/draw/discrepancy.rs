@@ -3,7 +3,7 @@
 use super::lots::{Lot, LotsError};
 use super::protocol::{DrawMethod, Protocol, Signature};
 use rules::Seat;
-use values::digest::signs;
+use values::digest::is_signed;
 use values::ids::{PlayerId, SessionNumber, TeamId};
 
 /// Something in a protocol that is wrong.
@@ -145,7 +145,7 @@ impl Protocol {
             found.push(Discrepancy::Digest { stated: self.digest.clone(), right });
         }
         if let Some(Signature { public_key, signature }) = &self.signed
-            && !signs(public_key, signature, &self.signed_text()?)
+            && !is_signed(public_key, signature, &self.signed_text()?)
         {
             found.push(Discrepancy::Signature { public_key: public_key.clone() });
         }

@@ -13,9 +13,7 @@ impl GamePoints {
     pub const ZERO: GamePoints = GamePoints(0);
     /// Maximum plausible total, positive or negative: sixteen hands of the highest value stay far below.
     pub const MAX: GamePoints = GamePoints(99_999);
-}
 
-impl GamePoints {
     /// Whether this is a plausible total: −99,999 to 99,999.
     pub const fn is_plausible(self) -> bool {
         -Self::MAX.0 <= self.0 && self.0 <= Self::MAX.0

@@ -100,7 +100,7 @@ pub struct Attempts {
     wrong: moka::sync::Cache<(Guessed, Option<IpAddr>), Arc<AtomicU32>>,
     rows: DefaultKeyedRateLimiter<Option<i32>>,
     /// The number of rows that were not written because there were too many, for the next row.
-    unsaid: Mutex<HashMap<Option<i32>, u32>>,
+    omitted: Mutex<HashMap<Option<i32>, u32>>,
 }
 
 impl Attempts {
@@ -119,7 +119,7 @@ impl Attempts {
             known: a_minute(PASSWORDS),
             wrong: moka::sync::Cache::builder().max_capacity(MAX_KEYS as u64).time_to_live(ADD_UP_PERIOD).build(),
             rows: RateLimiter::keyed(Quota::per_hour(ROWS)),
-            unsaid: Mutex::default(),
+            omitted: Mutex::default(),
         };
         (attempts, told)
     }
@@ -205,13 +205,13 @@ impl Attempts {
             (false, true) => (None, everywhere),
             (false, false) => return None,
         };
-        let mut unsaid = self.unsaid.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut omitted = self.omitted.lock().unwrap_or_else(PoisonError::into_inner);
         if self.rows.check_key(&guessed.chain()).is_err() {
-            *unsaid.entry(guessed.chain()).or_default() += 1;
+            *omitted.entry(guessed.chain()).or_default() += 1;
             return None;
         }
-        let unsaid = unsaid.remove(&guessed.chain()).unwrap_or_default();
-        Some(Guesses { address: address.map(|address| address.to_string()), tries, unsaid })
+        let omitted = omitted.remove(&guessed.chain()).unwrap_or_default();
+        Some(Guesses { address: address.map(|address| address.to_string()), tries, omitted })
     }
 }
 

@@ -11,7 +11,7 @@ use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use ed25519_dalek::{Signer, SigningKey};
 use event::record::archive::{Seal, Time};
-use event::record::seal::{bytes, is_sealed, text};
+use event::record::seal::{from_hex, is_sealed, text};
 use std::io::Write;
 use std::path::Path;
 
@@ -47,7 +47,7 @@ impl Key {
             read => read,
         };
         let no_key = || error(std::io::Error::other("64 hexadecimal digits are expected"));
-        let secret = bytes::<32>(kept.map_err(error)?.trim_end()).ok_or_else(no_key)?;
+        let secret = from_hex::<32>(kept.map_err(error)?.trim_end()).ok_or_else(no_key)?;
         Ok(Key(SigningKey::from_bytes(&secret)))
     }
 

@@ -9,8 +9,8 @@ use super::pages::organise::{
     seasons as season_forms, shelf, stages, stand_by, swap, tariffs, totals, web_space, webhooks,
 };
 use super::pages::public::{
-    PAGES, calendar, deals, display, doubt, first_run, hand, help, interface, licences, lots, manual, mers, patterns,
-    persons, seasons, sign_in, standing_by, start, table_files, verify,
+    PAGES, calendar, deals, display, doubt, first_run, hand, help, home_screen, interface, licences, lots, manual,
+    mers, patterns, persons, seasons, sign_in, standing_by, start, table_files, verify,
 };
 use super::pages::table::{self, record, sheet, sheet_form};
 use actix_web::dev::{ResourceDef, ServiceRequest};
@@ -155,12 +155,12 @@ routes! {
     GET  "/static/{file:.*}"                                               Everybody => statics::file;
     GET  "/help"                                                           Everybody => help::index;
     GET  "/help/{file:.*}"                                                 Everybody => help::page;
-    GET  "/events.ics"                                                     Everybody => calendar::of_all;
+    GET  "/events.ics"                                                     Everybody => calendar::events_ics;
     GET  "/api/v1/events"                                                  Everybody => api::events::get_events;
-    GET  "/e/{event}/calendar.ics"                                         Everybody => calendar::of_event;
-    GET  "/e/{event}/players/{player}/calendar.ics"                        Everybody => calendar::of_player;
-    GET  "/e/{event}/manifest.webmanifest"                                 Everybody => calendar::manifest;
-    GET  "/e/{event}/qr.svg"                                               Everybody => calendar::qr;
+    GET  "/e/{event}/calendar.ics"                                         Everybody => calendar::event_ics;
+    GET  "/e/{event}/players/{player}/calendar.ics"                        Everybody => calendar::player_ics;
+    GET  "/e/{event}/manifest.webmanifest"                                 Everybody => home_screen::manifest;
+    GET  "/e/{event}/qr.svg"                                               Everybody => home_screen::qr;
     GET  "/e/{event}/self"                                                 Entrance  => sign_in::who;
     GET  "/e/{event}/live"                                                 Everybody => live::changes;
     GET  "/e/{event}/statistics.csv"                                       Everybody => table_files::statistics;

@@ -72,13 +72,13 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     let readiness = web::Data::new(Readiness::new(store, state.checks.clone(), stopping.clone()));
     let pages = web::Data::new(PublicPages::new(state.clone(), PAGES, settings.publishes.is_none()));
     let live = web::Data::new(Live::new(pages.clone()));
-    let counted = settings
+    let metrics_server = settings
         .metrics
         .map(|address| metrics::start(state.store.clone(), live.clone(), address, routes::configure_metrics));
-    let counted = counted.transpose()?;
+    let metrics_server = metrics_server.transpose()?;
     #[cfg(windows)]
     let (on_desk, on_close) = (state.clone(), settings.on_close);
-    let (secure, unread) = (settings.secure, settings.unread);
+    let (secure, unread_timeout) = (settings.secure, settings.unread);
     let listener = listen(settings.bind)?;
     let address = listener.local_addr()?;
     let base = settings.address.clone().unwrap_or_else(|| own_address(address, settings.secure));
@@ -117,7 +117,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
             .wrap(NormalizePath::trim())
             .configure(routes::configure);
         let stops = stops.clone();
-        let answered = HttpServiceBuilder::default()
+        let http = HttpServiceBuilder::default()
             .graceful_shutdown_signal(move || {
                 let stops = stops.clone();
                 async move { stops.notified().await }
@@ -129,11 +129,11 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
             .on_connect_ext(|connection: &Connection, kept| _ = kept.insert(connection.held.clone()))
             .h1(map_config(app, |()| AppConfig::default()));
         let state = state.clone();
-        fn_service(move |stream| ready(Ok::<_, DispatchError>(begin(stream, &state, unread)))).and_then(answered)
+        fn_service(move |stream| ready(Ok::<_, DispatchError>(begin(stream, &state, unread_timeout)))).and_then(http)
     })?;
     let server = server.run();
     let handle = server.handle();
-    let metrics = counted.as_ref().map(|(_, address)| *address);
+    let metrics = metrics_server.as_ref().map(|(_, address)| *address);
     #[cfg(unix)]
     watch_signals(stopping.clone());
     #[cfg(windows)]
@@ -142,13 +142,13 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
         rt::spawn(stay_awake(on_desk));
     }
     let server = async move {
-        let Some((counted, _)) = counted else { return server.await };
-        let end = counted.handle();
-        let counted = rt::spawn(counted);
+        let Some((metrics_server, _)) = metrics_server else { return server.await };
+        let metrics_handle = metrics_server.handle();
+        let metrics_ended = rt::spawn(metrics_server);
         let ended = server.await;
-        end.stop(false).await;
+        metrics_handle.stop(false).await;
         // An error here means that it has already ended.
-        let _ = counted.await;
+        let _ = metrics_ended.await;
         ended
     };
     Ok(Running { server: server.boxed_local(), handle, address, base, metrics, laptop, stopping })
@@ -159,7 +159,7 @@ async fn count_tries_elsewhere(state: web::Data<State>) {
     let mut tries = state.store.subscribe_attempts();
     loop {
         match tries.recv().await {
-            Ok(told) => state.attempts.count_elsewhere(&told),
+            Ok(attempt) => state.attempts.count_elsewhere(&attempt),
             Err(RecvError::Lagged(_)) => {}
             Err(RecvError::Closed) => return,
         }
@@ -208,10 +208,10 @@ fn watch_signals(stopping: Arc<AtomicBool>) {
     use rt::signal::unix::{SignalKind, signal};
     for kind in [SignalKind::terminate(), SignalKind::interrupt()] {
         match signal(kind) {
-            Ok(mut told) => {
+            Ok(mut signal) => {
                 let stopping = stopping.clone();
                 rt::spawn(async move {
-                    if told.recv().await.is_some() {
+                    if signal.recv().await.is_some() {
                         stopping.store(true, Ordering::Relaxed);
                     }
                 });

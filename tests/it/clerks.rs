@@ -178,7 +178,7 @@ fn imports(app: &App, name: &str, file: &str) {
         kind: TableKind::Results,
         file: "t.csv".into(),
         bytes: file.into(),
-        told: ReadOptions::default(),
+        options: ReadOptions::default(),
         session: None,
         drawn_by: String::new(),
         typed_name: String::new(),

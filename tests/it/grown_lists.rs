@@ -99,7 +99,7 @@ fn two_lines_of_a_list_never_become_one_player() {
     assert_eq!(cup.refuses("name\nWang Wei\n"), "");
     let imports = |list: &str, same: &[(&str, &str)]| {
         let mut list = FileImport::of_players("list.csv", list.as_bytes());
-        list.told.same = same.iter().map(|(found, meant)| ((*found).to_owned(), (*meant).to_owned())).collect();
+        list.options.same = same.iter().map(|(found, meant)| ((*found).to_owned(), (*meant).to_owned())).collect();
         acting(&cup.store, &cup.actor, "cup").import_file(&list, |_| {})
     };
     let said = imports("name,club\n王伟,北京\n王伟,上海\n", &[("王伟", "Wang Wei")]).unwrap_err();

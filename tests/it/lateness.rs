@@ -316,7 +316,7 @@ fn a_league_takes_standard_points_for_lateness_and_absence() {
             kind: TableKind::Penalties,
             file: "p.csv".into(),
             bytes: file(TableKind::Penalties).into_bytes(),
-            told: ReadOptions::default(),
+            options: ReadOptions::default(),
             session: None,
             drawn_by: String::new(),
             typed_name: String::new(),

@@ -114,7 +114,7 @@ fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_s
             kind: kinds::TableKind::LineUps,
             file: "l.csv".into(),
             bytes: file.clone().into_bytes(),
-            told: ReadOptions::default(),
+            options: ReadOptions::default(),
             session: None,
             drawn_by: String::new(),
             typed_name: String::new(),

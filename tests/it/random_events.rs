@@ -330,7 +330,7 @@ fn hands_in(store: &Store, actor: &Actor, slug: &str, number: SessionNumber, cha
 fn enters(acting: Acting<'_>, list: &str) {
     let mut file = FileImport::of_players("p.csv", list.as_bytes());
     if let Err(Error::Asked(asked)) = acting.import_file(&file, |_| {}) {
-        file.told.same.extend(asked.iter().map(|asked| (asked.found.clone(), String::new())));
+        file.options.same.extend(asked.iter().map(|asked| (asked.found.clone(), String::new())));
     }
     if view(acting.store, acting.event).entries.players.is_empty() {
         acting.import_file(&file, |_| {}).unwrap();

@@ -66,25 +66,27 @@ impl Acting<'_> {
                 (Some(name), None) => return refused(Message::new("bring-back-no-team").arg("team", name)),
                 (Some(_), Some(id)) => Some(id),
             };
-            let (there, mut asked) = (Entered::new(&entered.players), Vec::new());
+            let (entered_before, mut asked) = (Entered::new(&entered.players), Vec::new());
             for player in &removed.players {
                 let role = PlayerRole::from_code(&player.role).unwrap_or_default();
                 let entered = list(conn, event.id)?;
                 let mut about = player.background();
                 about.country = writings(&entered.players).unify(&about.country);
                 check_place(&event, &entered, team, (&player.name, &about), role)?;
-                if let Beside::Perhaps(other, why) = there.find(team, about.as_named(&player.name), &about.club, true) {
+                if let Beside::Perhaps(other, why) =
+                    entered_before.find(team, about.as_named(&player.name), &about.club, true)
+                {
                     asked.push(AskedPerson::from_form(&player.name, other.name, why));
                 }
-                let beside = Entered::new(&entered.players);
-                if let Beside::Same(other) = beside.find(team, about.as_named(&player.name), &about.club, true) {
+                let entered_now = Entered::new(&entered.players);
+                if let Beside::Same(other) = entered_now.find(team, about.as_named(&player.name), &about.club, true) {
                     if !entered.withdrawn.contains(&other.id) {
                         return refused(entered_already(&entered, &other));
                     }
                     self.bring_player_back(conn, event.id, &other, role)?;
                     continue;
                 }
-                if let Some(taken) = beside.refuse_number(None, &about) {
+                if let Some(taken) = entered_now.refuse_number(None, &about) {
                     return refused(taken);
                 }
                 let id = insert_player(conn, event.id, team, &player.name, role, &about, SessionNumber(1))?;

@@ -57,9 +57,9 @@ impl NewList {
             true => FileImport::of_typed_players(&self.file, &String::from_utf8_lossy(&self.bytes), membership),
             false => FileImport::of_players(&self.file, &self.bytes),
         };
-        import.told.encoding = self.encoding.clone();
-        import.told.layout = self.layout.clone();
-        import.told.same = self.same.clone();
+        import.options.encoding = self.encoding.clone();
+        import.options.layout = self.layout.clone();
+        import.options.same = self.same.clone();
         import
     }
 

@@ -98,9 +98,9 @@ fn merge(
         return refused(Message::new("archive-entry-taken").arg("entry", entry));
     }
     let before = store.event_within(conn, &here.event.slug)?;
-    let left = joined.asked.iter().any(|(_, holds)| *holds == Some(Holds::Here));
+    let keeps_here = joined.asked.iter().any(|(_, holds)| *holds == Some(Holds::Here));
     archive::merge_rows(conn, event, &joined).map_err(|error| match error {
-        store::Error::Corrupt(reason) if left => {
+        store::Error::Corrupt(reason) if keeps_here => {
             Error::Refused(vec![Message::new("merge-left-needed").arg("reason", reason.to_string())])
         }
         other => other.into(),
@@ -112,7 +112,7 @@ fn merge(
         "decided": joined.decided.iter().map(decision_detail).collect::<Vec<Value>>(),
         "asked":
             joined.asked.iter().filter(|(asked, _)| needs_reason(asked)).map(answer_detail).collect::<Vec<Value>>(),
-        "keys": taken_keys(there, decisions),
+        "keys": accepted_keys(there, decisions),
         "reason": decisions.reason.trim(),
     });
     match joined.follows(&here) {
@@ -144,8 +144,8 @@ fn wrong_by_joining(before: &Event, merged: &Event) -> Vec<Message> {
     let tables = merged.tables();
     let asked = |table: &Arc<Table>| {
         let wrong = table.wrong_sum().filter(|_| table.log.wrong_sum_reason().is_none())?;
-        let stood = before.session(table.session).and_then(|session| session.table(table.number));
-        if stood.is_some_and(|stood| stood.wrong_sum() == Some(wrong)) {
+        let before_table = before.session(table.session).and_then(|session| session.table(table.number));
+        if before_table.is_some_and(|table| table.wrong_sum() == Some(wrong)) {
             return None;
         }
         let names = merged.names(table);
@@ -158,13 +158,13 @@ fn wrong_by_joining(before: &Event, merged: &Event) -> Vec<Message> {
 /// The trusted public keys: that of this installation, those that have sealed the event here, those accepted in earlier
 /// merges, and those of the laptops of this house, of which one is a copy of the other.
 fn known_keys(store: &Store, conn: &mut Conn, here: &Archive, there: &Archive) -> Result<HashSet<String>> {
-    let taken = here.audit.iter().filter(|row| row.action == "merge_archive").flat_map(|row| {
+    let accepted = here.audit.iter().filter(|row| row.action == "merge_archive").flat_map(|row| {
         let detail: Option<Value> = serde_json::from_str(&row.detail).ok();
         let keys = detail.and_then(|mut detail| serde_json::from_value::<Vec<String>>(detail["keys"].take()).ok());
         keys.unwrap_or_default()
     });
     let sealed = here.seals.iter().map(|seal| seal.public_key.clone());
-    let mut known: HashSet<String> = store.key().map(Key::public).into_iter().chain(sealed).chain(taken).collect();
+    let mut known: HashSet<String> = store.key().map(Key::public).into_iter().chain(sealed).chain(accepted).collect();
     for Seal { public_key, .. } in &there.seals {
         if !known.contains(public_key) && terms::believes(conn, public_key)? {
             known.insert(public_key.clone());
@@ -174,9 +174,9 @@ fn known_keys(store: &Store, conn: &mut Conn, here: &Archive, there: &Archive) -
 }
 
 /// The keys of an archive that were accepted as a whole.
-fn taken_keys<'a>(there: &'a Archive, decisions: &Decisions) -> BTreeSet<&'a str> {
-    let is_taken = |key: &&str| decisions.holds.get(&format!("key {}", short(key))) == Some(&Holds::There);
-    there.seals.iter().map(|seal| seal.public_key.as_str()).filter(is_taken).collect()
+fn accepted_keys<'a>(there: &'a Archive, decisions: &Decisions) -> BTreeSet<&'a str> {
+    let is_accepted = |key: &&str| decisions.holds.get(&format!("key {}", short(key))) == Some(&Holds::There);
+    there.seals.iter().map(|seal| seal.public_key.as_str()).filter(is_accepted).collect()
 }
 
 /// The id and the archive of the event here, and the merged state.
@@ -196,8 +196,8 @@ fn join_archives(
     let [erased_here, erased_there] = [&here, there].map(erased_players);
     if erased_here != erased_there {
         let of = |numbers: Vec<String>| if numbers.is_empty() { "–".to_owned() } else { numbers.join(", ") };
-        let apart = Message::new("merge-erased").arg("here", of(erased_here)).arg("there", of(erased_there));
-        return refused(apart);
+        let refusal = Message::new("merge-erased").arg("here", of(erased_here)).arg("there", of(erased_there));
+        return refused(refusal);
     }
     let joined = join(&here, there, &known_keys(store, conn, &here, there)?, &decisions.holds);
     let joined = joined.map_err(Error::unexpected("a row cannot be written as JSON"))?;
@@ -215,7 +215,7 @@ fn erased_players(archive: &Archive) -> Vec<String> {
 
 /// Everything against merging with these decisions that is known without merging.
 fn against_merge(joined: &Joined, decisions: &Decisions) -> Vec<Message> {
-    let shown = |id: &'static str| {
+    let contradicted = |id: &'static str| {
         move |contradiction: &Contradiction| {
             let Contradiction { about, likeness, here, there, .. } = contradiction;
             let message = match likeness {
@@ -229,14 +229,14 @@ fn against_merge(joined: &Joined, decisions: &Decisions) -> Vec<Message> {
             add_side(message, ["there", "there-author", "there-at"], there)
         }
     };
-    let mut against: Vec<Message> = joined.apart.iter().map(shown("merge-apart")).collect();
-    against.extend(joined.undecided.iter().map(shown("merge-undecided")));
+    let mut against: Vec<Message> = joined.undecidable.iter().map(contradicted("merge-apart")).collect();
+    against.extend(joined.undecided.iter().map(contradicted("merge-undecided")));
     against.extend(asked_about(joined));
     let known = |about: &String| {
         let mut all = joined.decided.iter().map(|(contradiction, _)| contradiction);
         all.any(|contradiction| contradiction.about == *about)
             || joined.asked.iter().any(|(asked, _)| asked.what.about == *about || asked.because.contains(about))
-            || joined.undecided.iter().chain(&joined.apart).any(|contradiction| contradiction.about == *about)
+            || joined.undecided.iter().chain(&joined.undecidable).any(|contradiction| contradiction.about == *about)
     };
     let mut unknown: Vec<&String> = decisions.holds.keys().filter(|about| !known(about)).collect();
     unknown.sort();

@@ -11,7 +11,7 @@ use chrono::NaiveDateTime;
 use event::event::{ChangeScope, EventHead, Shelf};
 use event::record::archive::Time;
 use event::record::term::{Admission, Proof, TakeOver};
-use event::values::digest::bytes;
+use event::values::digest::from_hex;
 use event::values::web_link::{MAX_LINK_LENGTH, origins};
 use messages::Message;
 use serde::{Deserialize, Serialize};
@@ -122,7 +122,7 @@ pub fn admit_stand_by(store: &Store, actor: &Actor, asked: &AskedAdmission, now:
         let other = Message::new("stand-by-other-version").arg("first", schema);
         return refused(other.arg("second", asked.schema.chars().take(80).collect::<String>()));
     }
-    if bytes::<32>(&asked.key).is_none() || !is_laptop(&asked.address) || asked.key == key(store)?.public() {
+    if from_hex::<32>(&asked.key).is_none() || !is_laptop(&asked.address) || asked.key == key(store)?.public() {
         return refused(Message::new("stand-by-itself"));
     }
     if asked.house == store.read(terms::house)? && !unknown_ends(store, asked.ends.clone())?.is_empty() {

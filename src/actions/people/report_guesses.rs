@@ -15,14 +15,14 @@ pub struct Guesses {
     /// How many there were.
     pub tries: u32,
     /// The number of such rows omitted since the last one, because there were too many.
-    pub unsaid: u32,
+    pub omitted: u32,
 }
 
 /// Writes an audit row about guessed codes of an event's tables.
 pub fn codes_guessed(store: &Store, event: i32, guesses: &Guesses, now: NaiveDateTime) -> Result<()> {
     // The audit of an event may become public; the address itself is only in the log of the server.
     let one_address = guesses.address.is_some();
-    let detail = json!({ "one_address": one_address, "tries": guesses.tries, "left_out": guesses.unsaid });
+    let detail = json!({ "one_address": one_address, "tries": guesses.tries, "left_out": guesses.omitted });
     store.write(|conn| {
         Ok(audit::append(conn, About::Event(event, ChangeScope::Nothing), now, "caipan", "guess_codes", &detail)?)
     })
@@ -34,7 +34,7 @@ pub fn passwords_guessed(store: &Store, user: Option<i32>, guesses: &Guesses, no
     store.write_unless_copy(|conn| {
         let name = user.map(|user| passes::user_name(conn, user)).transpose()?;
         let detail =
-            json!({ "name": name, "address": guesses.address, "tries": guesses.tries, "left_out": guesses.unsaid });
+            json!({ "name": name, "address": guesses.address, "tries": guesses.tries, "left_out": guesses.omitted });
         Ok(audit::append(conn, About::Nothing, now, "caipan", "guess_passwords", &detail)?)
     })
 }

@@ -44,7 +44,7 @@ pub struct Joined {
     /// The contradictions that must be decided before anything can be merged.
     pub undecided: Vec<Contradiction>,
     /// The contradictions that nobody can decide: for example, both places have drawn, or seated the same session.
-    pub apart: Vec<Contradiction>,
+    pub undecidable: Vec<Contradiction>,
     /// Changes of the other place alone that need a decision, with the decision if there is one.
     pub asked: Vec<(Asked, Option<Holds>)>,
     /// The end of the event at the other place, if that is taken: `Some(None)` if it was reopened.
@@ -166,7 +166,7 @@ pub fn join(
             alike: 0,
             decided: Vec::new(),
             undecided: Vec::new(),
-            apart: Vec::new(),
+            undecidable: Vec::new(),
             asked: Vec::new(),
             ended: None,
         },
@@ -266,7 +266,7 @@ impl<'a> Joining<'a> {
         let may_be_both = adds_up(about) || (newcomer.is_some() && may_be_added);
         match self.decisions.get(about) {
             _ if written.unchangeable || !may_be_decided(about, &contradiction) => {
-                self.joined.apart.push(contradiction)
+                self.joined.undecidable.push(contradiction)
             }
             None => self.joined.undecided.push(contradiction),
             Some(Holds::Both) if !may_be_both => self.joined.undecided.push(contradiction),

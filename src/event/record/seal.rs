@@ -8,7 +8,7 @@
 use super::archive::{AuditRow, Seal, Time};
 use super::audit_chain::ERASURE;
 use std::collections::BTreeSet;
-pub use values::digest::{bytes, signs};
+pub use values::digest::{from_hex, is_signed};
 
 /// The text that a seal signs: the slug of the event, the hash of the audit row, and the time.
 pub fn text(slug: &str, audit_hash: &str, sealed_at: Time) -> String {
@@ -25,7 +25,7 @@ pub fn is_sealed(action: &str) -> bool {
 
 /// Whether the signature of a seal is valid.
 pub fn holds(slug: &str, seal: &Seal) -> bool {
-    signs(&seal.public_key, &seal.signature, &text(slug, &seal.audit_hash, seal.sealed_at))
+    is_signed(&seal.public_key, &seal.signature, &text(slug, &seal.audit_hash, seal.sealed_at))
 }
 
 /// A seal that is wrong or missing.

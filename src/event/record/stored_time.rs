@@ -19,11 +19,11 @@ impl TryFrom<String> for Time {
     type Error = String;
 
     fn try_from(text: String) -> Result<Time, String> {
-        let kept = |time: &NaiveDateTime| {
+        let is_storable = |time: &NaiveDateTime| {
             let nanoseconds = time.nanosecond();
             (1900..=9999).contains(&time.year()) && nanoseconds.is_multiple_of(1000) && nanoseconds < 1_000_000_000
         };
-        let time = NaiveDateTime::parse_from_str(&text, TIME).ok().filter(kept);
+        let time = NaiveDateTime::parse_from_str(&text, TIME).ok().filter(is_storable);
         time.map(Time).ok_or_else(|| format!("{text} is no time such as 2026-11-21T09:30:00.000000"))
     }
 }

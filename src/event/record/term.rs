@@ -6,7 +6,7 @@
 
 use super::archive::Time;
 use serde::{Deserialize, Serialize};
-use values::digest::signs;
+use values::digest::is_signed;
 
 /// The term of a house in which no laptop has taken over yet.
 pub const FIRST_TERM: u32 = 1;
@@ -38,7 +38,7 @@ impl Proof {
 
     /// Whether the signature is valid for the text and the key. It does not say whether the key belongs to the house.
     pub fn is_signed(&self) -> bool {
-        signs(&self.key, &self.signature, &self.text())
+        is_signed(&self.key, &self.signature, &self.text())
     }
 }
 

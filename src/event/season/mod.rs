@@ -4,10 +4,10 @@
 //! other; and points for attendance are given for each event attended, even if its result does not count.
 
 mod choice;
+mod newcomers;
 mod rules;
 mod standings;
 mod table;
-mod who;
 
 pub use choice::{Season, SeasonCopy, SeasonEvents, SeasonPlan};
 pub use rules::{CountedFigure, MAX_POINTS, RuleProblem, SeasonRules};

@@ -5,8 +5,8 @@
 //! two of its players are held for one person, the better one is that person, and the other has a separate line.
 
 use super::choice::Season;
+use super::newcomers::new_persons;
 use super::table::{SeasonFigure, SeasonResult, SeasonRow, season_table};
-use super::who::new_persons;
 use crate::event::{Event, EventHead};
 use crate::people::{Appearance, Directory, Elsewhere, PersonId, appearances_so_far};
 use chrono::NaiveDate;

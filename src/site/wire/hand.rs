@@ -116,7 +116,7 @@ fn text_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<St
 impl SaidHand {
     /// The hand, and what of it was not named.
     pub fn written(self) -> (WrittenHand, Vec<HandField>) {
-        let unsaid = [
+        let omitted = [
             (HandField::Responsible, self.responsible.is_none()),
             (HandField::Flowers, self.flowers.is_none()),
             (HandField::Fans, self.fans.is_none()),
@@ -137,7 +137,7 @@ impl SaidHand {
             tiles: self.tiles,
             penalties: self.penalties.unwrap_or_default(),
         };
-        (hand, unsaid.into_iter().filter(|(_, is)| *is).map(|(part, _)| part).collect())
+        (hand, omitted.into_iter().filter(|(_, is)| *is).map(|(part, _)| part).collect())
     }
 }
 

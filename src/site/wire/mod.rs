@@ -26,7 +26,7 @@ pub use four::Four;
 pub use hand::{Decided, Hand, HandJson, HandReceipt};
 pub use laptop::{ArchiveAsked, Report, RowsAsked, TermSaid};
 pub use note::{NoteJson, NoteReceipt, NoteSaid};
-pub use place::PlaceSaid;
+pub use place::PlacePath;
 pub use player::{Bench, Player};
 pub use problem::{Current, Problem, Serves, TotalsNow, WrongSum};
 pub use rule_numbers::{FanRules, FoulRule, Found, LateRule, MixedKongs, PatternRule, PatternRules, Rules};

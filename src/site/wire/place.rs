@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 #[derive(IntoParams)]
 #[into_params(parameter_in = Path)]
 #[expect(dead_code, reason = "it describes what the address is read as: `Place`")]
-pub struct PlaceSaid {
+pub struct PlacePath {
     /// The event's short name, as in its address.
     #[param(pattern = "^[a-z0-9-]{2,40}$")]
     event: String,

@@ -127,7 +127,7 @@ async fn table_state(at: &AtEvent, place: &Place) -> Result<TableState, Failure>
 /// A table's sheet.
 #[utoipa::path(
     get, path = "/api/v1/events/{event}/sessions/{session}/tables/{table}", tag = "table",
-    params(wire::PlaceSaid),
+    params(wire::PlacePath),
     responses((status = 200, body = wire::SheetJson)),
 )]
 pub(super) async fn get_sheet(at: AtEvent, place: web::Path<Place>) -> Answer {
@@ -141,7 +141,7 @@ pub(super) async fn get_sheet(at: AtEvent, place: web::Path<Place>) -> Answer {
 /// Records a hand, or corrects one: the same entry again gives the same answer.
 #[utoipa::path(
     post, path = "/api/v1/events/{event}/sessions/{session}/tables/{table}/hands", tag = "table",
-    params(wire::PlaceSaid),
+    params(wire::PlacePath),
     request_body = wire::HandJson,
     responses((status = 200, body = wire::HandReceipt),
         (status = 409, body = wire::Problem, description = "There is a newer version, or another device records the table")),
@@ -169,7 +169,7 @@ pub(super) async fn post_hand(at: AtEvent, place: web::Path<Place>, Body(body, u
 /// Notes something at a table: calls, lateness, counted cards, signatures, confirmation, who writes.
 #[utoipa::path(
     post, path = "/api/v1/events/{event}/sessions/{session}/tables/{table}/notes", tag = "table",
-    params(wire::PlaceSaid),
+    params(wire::PlacePath),
     request_body = wire::NoteJson,
     responses((status = 200, body = wire::NoteReceipt),
         (status = 409, body = wire::Problem, description = "The sheet has changed since it was seen, or another device records the table")),
@@ -278,7 +278,7 @@ fn seat_of(letter: &str) -> Result<Seat, Failure> {
 /// A hand as it is sent, as one to be recorded.
 fn new_hand(place: &Place, body: HandJson) -> Result<actions::NewHand, Failure> {
     let dealer = seat_of(&body.dealer)?;
-    let (written, unsaid) = body.said.written();
+    let (written, omitted) = body.said.written();
     let draft = written.draft(|_| dealer).map_err(|part| Failure::refused(unreadable(&part)))?;
     Ok(actions::NewHand {
         session: SessionNumber(place.1),
@@ -287,7 +287,7 @@ fn new_hand(place: &Place, body: HandJson) -> Result<actions::NewHand, Failure> 
         based_on: body.revision,
         deal: body.deal,
         draft,
-        omitted: unsaid,
+        omitted,
         reason: body.reason,
         device: Some(actions::Device { id: body.device, again: body.again, seating: body.seating }),
         seen: body.amounts.map(wire::Four::game_points),

@@ -22,7 +22,7 @@ use utoipa::IntoParams;
 #[derive(IntoParams)]
 #[into_params(parameter_in = Path)]
 #[expect(dead_code, reason = "it describes what the address is read as")]
-pub(crate) struct EventSaid {
+pub(crate) struct EventPath {
     /// The event's short name, as in its address.
     #[param(pattern = "^[a-z0-9-]{2,40}$")]
     event: String,
@@ -32,7 +32,7 @@ pub(crate) struct EventSaid {
 #[derive(IntoParams)]
 #[into_params(parameter_in = Path)]
 #[expect(dead_code, reason = "it describes what the address is read as")]
-pub(crate) struct SessionSaid {
+pub(crate) struct SessionPath {
     /// The event's short name, as in its address.
     #[param(pattern = "^[a-z0-9-]{2,40}$")]
     event: String,
@@ -53,7 +53,7 @@ fn json_page(data: &impl Serialize) -> Result<Made, Failure> {
 
 /// An event and its sessions, as everybody may see them.
 #[utoipa::path(
-    get, path = "/api/v1/events/{event}", tag = "public", params(EventSaid), security(()),
+    get, path = "/api/v1/events/{event}", tag = "public", params(EventPath), security(()),
     responses((status = 200, body = PublicEvent), (status = 404, body = Problem, description = "There is no such event")),
 )]
 pub(crate) fn get_event(event: &Event) -> Result<Made, Failure> {
@@ -62,7 +62,7 @@ pub(crate) fn get_event(event: &Event) -> Result<Made, Failure> {
 
 /// Those who play, with their results so far.
 #[utoipa::path(
-    get, path = "/api/v1/events/{event}/players", tag = "public", params(EventSaid), security(()),
+    get, path = "/api/v1/events/{event}/players", tag = "public", params(EventPath), security(()),
     responses((status = 200, body = PublicPlayers)),
 )]
 pub(crate) fn get_players(event: &Event) -> Result<Made, Failure> {
@@ -71,7 +71,7 @@ pub(crate) fn get_players(event: &Event) -> Result<Made, Failure> {
 
 /// The rankings as they stand.
 #[utoipa::path(
-    get, path = "/api/v1/events/{event}/standings", tag = "public", params(EventSaid), security(()),
+    get, path = "/api/v1/events/{event}/standings", tag = "public", params(EventPath), security(()),
     responses((status = 200, body = PublicStandings)),
 )]
 pub(crate) fn get_standings(event: &Event) -> Result<Made, Failure> {
@@ -80,7 +80,7 @@ pub(crate) fn get_standings(event: &Event) -> Result<Made, Failure> {
 
 /// The stages with their fields, what each entrant brings, and their rankings.
 #[utoipa::path(
-    get, path = "/api/v1/events/{event}/stages", tag = "public", params(EventSaid), security(()),
+    get, path = "/api/v1/events/{event}/stages", tag = "public", params(EventPath), security(()),
     responses((status = 200, body = PublicStages)),
 )]
 pub(crate) fn get_stages(event: &Event) -> Result<Made, Failure> {
@@ -89,7 +89,7 @@ pub(crate) fn get_stages(event: &Event) -> Result<Made, Failure> {
 
 /// The tables of a session that is seated, with their hands.
 #[utoipa::path(
-    get, path = "/api/v1/events/{event}/sessions/{session}/tables", tag = "public", params(SessionSaid), security(()),
+    get, path = "/api/v1/events/{event}/sessions/{session}/tables", tag = "public", params(SessionPath), security(()),
     responses((status = 200, body = PublicTables)),
 )]
 pub(crate) fn get_tables(event: &Event, session: u16) -> Result<Made, Failure> {

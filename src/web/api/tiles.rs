@@ -15,7 +15,7 @@ use site::wire::{FansWorth, TilesJudged, TilesSaid, Verdict};
 /// What tiles are worth, and whether the fans claimed stand.
 #[utoipa::path(
     post, path = "/api/v1/events/{event}/sessions/{session}/tables/{table}/tiles", tag = "table",
-    params(site::wire::PlaceSaid),
+    params(site::wire::PlacePath),
     request_body = TilesSaid,
     responses((status = 200, body = TilesJudged)),
 )]

@@ -17,7 +17,7 @@ pub struct FileImport {
     /// Its content.
     pub bytes: Vec<u8>,
     /// The options for reading it.
-    pub told: ReadOptions,
+    pub options: ReadOptions,
     /// Of hands, results and line-ups: the session whose rows are imported; all if omitted.
     pub session: Option<SessionNumber>,
     /// Of lots: the person who drew.
@@ -58,7 +58,7 @@ impl FileImport {
             kind: TableKind::Players,
             file: file.to_owned(),
             bytes: bytes.to_vec(),
-            told: ReadOptions::default(),
+            options: ReadOptions::default(),
             session: None,
             drawn_by: String::new(),
             typed_name: String::new(),
@@ -73,7 +73,7 @@ impl FileImport {
     pub fn of_typed_players(file: &str, typed: &str, membership: Membership) -> FileImport {
         let with_header = add_header(typed, membership);
         let mut list = FileImport::of_players(file, with_header.as_bytes());
-        list.told.header_added = with_header != typed;
+        list.options.header_added = with_header != typed;
         list
     }
 }

@@ -31,7 +31,7 @@ impl Acting<'_> {
     /// changed since it was read.
     pub fn import_file(&self, new: &FileImport, taken: impl Fn(usize)) -> Result<Message> {
         let (event, rows, form) = self.read_import(new)?;
-        let to_remember = new.told.to_remember();
+        let to_remember = new.options.to_remember();
         let header = form.filter(|header| !to_remember.is_empty() && header.len() <= MAX_FORM_LENGTH);
         let done = self.store.write(|conn| {
             if let Some(header) = &header {

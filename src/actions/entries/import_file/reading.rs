@@ -68,14 +68,14 @@ impl Acting<'_> {
 
 /// How players of the file belong to teams: as in the event, unless its list is read as one of individuals.
 pub(super) fn membership(event: &Event, new: &FileImport) -> Membership {
-    if new.told.as_individuals && event.head.teams { Membership::Nobody } else { event.head.membership() }
+    if new.options.as_individuals && event.head.teams { Membership::Nobody } else { event.head.membership() }
 }
 
 /// Opens a file for an event. In a chart, names of players are replaced by their numbers.
 fn open_for_event(store: &Store, event: &Event, new: &FileImport) -> Result<Worksheet> {
     let mut sheet = open_sheet(store, membership(event, new), new)?;
     if new.kind == TableKind::Charts {
-        choose_chart::number_players(event, &mut sheet, &new.told.same);
+        choose_chart::number_players(event, &mut sheet, &new.options.same);
     }
     Ok(sheet)
 }
@@ -93,7 +93,7 @@ pub(super) fn form_key(membership: Membership, kind: TableKind) -> String {
 /// Every problem for which the file cannot be opened.
 pub(crate) fn open_sheet(store: &Store, membership: Membership, new: &FileImport) -> Result<Worksheet> {
     let forms = store.read(|conn| Ok::<_, Error>(told_forms::of_kind(conn, &form_key(membership, new.kind))?))?;
-    let options = ReadOptions { remembered: forms, ..new.told.clone() };
+    let options = ReadOptions { remembered: forms, ..new.options.clone() };
     Ok(match new.kind {
         TableKind::Players => entries::open(&new.file, &new.bytes, &options, membership)?,
         kind => Worksheet::open(&new.file, &new.bytes, &options, &kind.read_columns())?,
@@ -119,7 +119,7 @@ impl Acting<'_> {
         let sheet = open_for_event(self.store, &event, new)?;
         sheet.require_certain_encoding()?;
         // A header that the program has added is not one that other files will have.
-        let is_form = sheet.header_line() > 0 && !new.told.header_added;
+        let is_form = sheet.header_line() > 0 && !new.options.header_added;
         let form = is_form.then(|| sheet.header_key().to_owned());
         let names = event_tables::entrant_names(&event);
         let asked = names.questions(&sheet, new.kind.columns_with_players());

@@ -57,7 +57,7 @@ impl Acting<'_> {
         let file = new.file.as_str();
         let done = match rows {
             Rows::Players(listed) => {
-                if new.told.as_individuals && event.head.teams {
+                if new.options.as_individuals && event.head.teams {
                     self.hold_for(conn, event, false)?;
                 }
                 return self.store_players(conn, file, listed);

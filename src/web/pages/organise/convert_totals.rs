@@ -24,8 +24,8 @@ fn convertible<'a>(
     let person = visitor.actor.person();
     let seen = |table: &Table| !table.hides_totals_from(session, &event.head.regulations, person);
     let converts = |table: &'a Table| {
-        let stand = table.standing()?.totals;
-        Some((table, stand, table.wrong_sum()?.converted(stand)?))
+        let current = table.standing()?.totals;
+        Some((table, current, table.wrong_sum()?.converted(current)?))
     };
     let tables =
         session.tables.iter().map(|table| &**table).filter(|table| session.is_running() && may(table) && seen(table));
@@ -33,11 +33,11 @@ fn convertible<'a>(
 }
 
 /// The text of the button; `None` if there are no such tables.
-pub(crate) fn offer(visitor: &Visitor, event: &Event, session: &Session) -> Option<Localized> {
+pub(crate) fn button_text(visitor: &Visitor, event: &Event, session: &Session) -> Option<Localized> {
     let tables = convertible(visitor, event, session);
-    let (_, stand, converted) = tables.first()?;
+    let (_, current, converted) = tables.first()?;
     let numbers: Vec<String> = tables.iter().map(|(table, ..)| table.number.to_string()).collect();
-    let by = converted[Seat::East] - stand[Seat::East];
+    let by = converted[Seat::East] - current[Seat::East];
     let words = visitor.locale.msg("convert-totals").arg("by", site::show::delta(by));
     Some(words.arg("count", tables.len()).arg("tables", numbers))
 }
@@ -46,9 +46,9 @@ pub(crate) fn offer(visitor: &Visitor, event: &Event, session: &Session) -> Opti
 pub(crate) async fn convert(at: AtEvent, PathPart(number): PathPart<u16>, fields: Fields) -> Answer {
     let event = at.event().await?;
     let session = at.require(event.session(SessionNumber(number)).ok_or(Failure::NotFound))?;
-    let note = |(table, stand, totals): (&Table, BySeat<GamePoints>, BySeat<GamePoints>)| {
+    let note = |(table, current, totals): (&Table, BySeat<GamePoints>, BySeat<GamePoints>)| {
         let to_nobody = table.standing().and_then(|signed| signed.to_nobody);
-        let totals = Totals { totals, to_nobody, reason: String::new(), link: None, seen: Some(Some(stand)) };
+        let totals = Totals { totals, to_nobody, reason: String::new(), link: None, seen: Some(Some(current)) };
         let said = TableCommand::Counted { totals, cards: None };
         (table.number, NewNote { entry: Uuid::new_v4(), device: None, said })
     };

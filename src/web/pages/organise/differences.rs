@@ -112,7 +112,7 @@ fn act(visitor: &Visitor, event: &Event, here: &'static str, of: &Difference, re
             (format!("sessions/{session}/publish"), words, false, false, Vec::new())
         }
         Remedy::Convert(session) => {
-            let words = convert_totals::offer(visitor, event, event.session(*session)?)?;
+            let words = convert_totals::button_text(visitor, event, event.session(*session)?)?;
             (format!("sessions/{session}/totals/convert"), words, false, false, Vec::new())
         }
         Remedy::Totals(session) => {

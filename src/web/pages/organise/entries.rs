@@ -383,10 +383,10 @@ pub(crate) async fn paste(at: AtEvent, fields: Fields) -> Answer {
     let as_individuals = event.head.teams && fields.text("kind") == "individuals";
     let membership = if as_individuals { Membership::Nobody } else { event.head.membership() };
     let mut list = FileImport::of_typed_players(&at.say("pasted-list"), &typed, membership);
-    list.told.as_individuals = as_individuals;
+    list.options.as_individuals = as_individuals;
     // The grid writes the header too, and numbers its rows without it. What is typed there cell by cell needs no
     // preview.
-    list.told.header_added |= fields.has("grid");
+    list.options.header_added |= fields.has("grid");
     if fields.has("grid") && !as_individuals {
         return take(&at, list, Some(typed)).await;
     }

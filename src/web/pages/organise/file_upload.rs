@@ -129,7 +129,7 @@ fn lines(text: &str) -> BTreeSet<u64> {
 
 /// The checked fields of an upload, its file, and whether the options differ from those of the preview.
 pub(super) async fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fields, FileImport, bool), Failure> {
-    let (told, changed) = upload.read_options()?;
+    let (options, changed) = upload.read_options()?;
     let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
     let fields = vec![
         ("token".into(), upload.token.into_inner()),
@@ -143,7 +143,7 @@ pub(super) async fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fie
     ];
     let content = text(upload.content);
     let (name, version) = (text(upload.file_name), upload.version.map(Text::into_inner));
-    let said = format!("{name} {version:?} {told:?}");
+    let said = format!("{name} {version:?} {options:?}");
     let [new_name, data] = upload.file.as_ref().map_or([&[][..]; 2], parts);
     let fields = Fields::checked(visitor, fields, &[said.as_bytes(), content.as_bytes(), new_name, data]).await?;
     let kind = TableKind::from_code(fields.text("kind")).ok_or(Failure::NotFound)?;
@@ -158,7 +158,7 @@ pub(super) async fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fie
         kind,
         file,
         bytes,
-        told,
+        options,
         session: fields.optional("session")?.map(SessionNumber),
         drawn_by: fields.text("drawn_by").to_owned(),
         typed_name: fields.text("event_name").to_owned(),

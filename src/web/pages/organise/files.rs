@@ -249,16 +249,16 @@ async fn render(
             may_be_individual: planned.is_none()
                 && new.kind == TableKind::Players
                 && event.head.teams
-                && !new.told.as_individuals
+                && !new.options.as_individuals
                 && actions::other_kind_blocker(&event).is_none(),
-            as_individuals: new.told.as_individuals,
+            as_individuals: new.options.as_individuals,
             encodings: sheet
                 .possible_encodings()
                 .iter()
                 .map(|reading| (reading.encoding.name(), reading.sample.clone()))
                 .collect(),
             worksheets: sheet.worksheets().iter().map(|name| worksheet(&sheet, name)).collect(),
-            told: serde_json::to_string(&new.told).unwrap_or_default(),
+            told: serde_json::to_string(&new.options).unwrap_or_default(),
             rows: rows(&sheet),
             worksheet: sheet.worksheet().unwrap_or_default().to_owned(),
             count: sheet.rows().count(),
@@ -268,7 +268,7 @@ async fn render(
             reason: new.reason,
             asks: !sums.is_empty(),
             same,
-            answered: new.told.same.iter().map(|answer| show_answer(&at.visitor, answer)).collect(),
+            answered: new.options.same.iter().map(|answer| show_answer(&at.visitor, answer)).collect(),
             converts: new.convert,
             convert: convert.map(|message| at.visitor.locale.say(&message)),
             file: new.file,
@@ -320,7 +320,7 @@ pub(super) async fn looked_at(at: &AtEvent, fields: &Fields, new: FileImport) ->
     // A large file takes a while, for its rows as well as for its effect.
     let looked_at = at.attempt(move |acting| {
         // If the options are wrong, the file is shown without them, so that they can be corrected.
-        let untold = FileImport { told: ReadOptions::default(), ..file.clone() };
+        let untold = FileImport { options: ReadOptions::default(), ..file.clone() };
         let open = |file| acting.open_file(file);
         let sheet = open(&file).or_else(|_| open(&untold)).ok();
         let planned = acting.preview_import(&file);

@@ -248,7 +248,7 @@ fn looked(at: &AtEvent, zone: TimeZone, asked: &Asked, joined: &Joined, asks_rea
         summary: summary.to_string(),
         groups: groups.into_iter().map(|name| group(at, name, decided)).collect(),
         questions: joined.undecided.iter().chain(done).map(open).chain(about_asked).collect(),
-        apart: joined.apart.iter().map(open).collect(),
+        apart: joined.undecidable.iter().map(open).collect(),
         nothing: joined.is_nothing(),
     }
 }

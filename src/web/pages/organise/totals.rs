@@ -59,7 +59,7 @@ struct SeatCell {
     team: String,
     total: String,
     /// What is deducted from the total as well, or that the seat is forfeited.
-    beside: String,
+    remark: String,
     /// How the seat is filled, as in the interface: deducting points changes only them.
     filled: String,
     /// Whether points are deducted already, so that another lateness needs a reason.
@@ -124,19 +124,19 @@ struct Grid {
     max_total: i32,
 }
 
-fn seat_cell(visitor: &Visitor, event: &Event, (table, runs): (&Table, bool), seat: Seat) -> SeatCell {
+fn seat_cell(visitor: &Visitor, event: &Event, session: &Session, table: &Table, seat: Seat) -> SeatCell {
     let (filled, player) = (&table.filled[seat], table.sitting()[seat]);
     let say = |message: Message| visitor.locale.say(&message);
     SeatCell {
         letter: seat.letter(),
         name: event.entries.player_name(player),
         team: event.entries.team_of(player).map_or_else(String::new, |team| event.entries.team_name(team)),
-        total: table.signed.as_ref().map_or_else(String::new, |signed| match runs {
+        total: table.signed.as_ref().map_or_else(String::new, |signed| match session.is_running() {
             // As it is typed.
             true => signed.totals[seat].0.to_string(),
             false => show::game(signed.totals[seat]),
         }),
-        beside: match filled.attendance.is_forfeit() {
+        remark: match filled.attendance.is_forfeit() {
             true => say(Message::new("grid-forfeit")),
             false if filled.session_penalty == GamePoints::ZERO => String::new(),
             false => {
@@ -166,7 +166,7 @@ fn sum_blockers(table: &Table) -> Vec<Blocker> {
     sum.into_iter().chain(differences).collect()
 }
 
-fn row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Row {
+fn totals_row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Row {
     let say = |message: &Message| visitor.locale.say(message);
     let number = table.number.0;
     // The totals of the first clerk are not shown to the one who types them a second time.
@@ -192,7 +192,7 @@ fn row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Ro
             && table.entry() == Entry::Totals
             && event.head.ended_at.is_none()
             && permission::decide(&visitor.actor, event.head.id),
-        seats: Seat::ALL.map(|seat| seat_cell(visitor, event, (table, session.is_running()), seat)).into(),
+        seats: Seat::ALL.map(|seat| seat_cell(visitor, event, session, table, seat)).into(),
         to_nobody: to_nobody.map_or_else(String::new, |points| points.0.to_string()),
         of_hands: table.sheet.unpaid().0,
         due: table_sum(table.sheet.base(), table.session_penalties()).0,
@@ -248,7 +248,7 @@ pub(crate) async fn page(at: AtEvent, PathPart(number): PathPart<u16>) -> Answer
     let nothing = || Failure::NotFound.answer_to(&at.visitor);
     let session = event.session(SessionNumber(number)).ok_or_else(nothing)?;
     let tables = session.tables.iter().map(|table| &**table).filter(may);
-    let rows: Vec<_> = tables.map(|table| row(&at.visitor, &event, session, table)).collect();
+    let rows: Vec<_> = tables.map(|table| totals_row(&at.visitor, &event, session, table)).collect();
     let title = at.visitor.locale.msg("grid-title").arg("session", number).to_string();
     let entered = rows.iter().filter(|row| !row.class.starts_with("missing")).count();
     let close = format!("sessions/{number}/close");
@@ -270,7 +270,7 @@ pub(crate) async fn page(at: AtEvent, PathPart(number): PathPart<u16>) -> Answer
         leads_to_board: is_done && closes.is_none() && permission::see_board(&at.visitor.actor, event.head.id),
         closes,
         byes: byes(&at.visitor, &event, session),
-        convert: convert_totals::offer(&at.visitor, &event, session).map(|words| words.to_string()),
+        convert: convert_totals::button_text(&at.visitor, &event, session).map(|words| words.to_string()),
         open: session.is_running(),
         late: lateness_choices(&at.visitor, event.head.regulations.lateness_in(session.number)),
         decides: permission::decide(&at.visitor.actor, event.head.id),

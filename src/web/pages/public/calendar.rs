@@ -1,4 +1,4 @@
-//! What phones can take from here: the sessions as a calendar, the web app manifest, the QR code of the event's page.
+//! What phones and computers can take into their calendars: the sessions of an event or a player, and the list of events.
 
 use super::seats::{Place, place, sessions};
 use crate::pages::with_name;
@@ -7,14 +7,11 @@ use chrono::{NaiveTime, TimeDelta};
 use event::event::{Event, ListedEvent, Planned};
 use event::values::ids::{PlayerId, SessionNumber};
 use files::calendar::{Appointment, Span, calendar};
-use messages::Locale;
-use serde_json::json;
 use site::cached_answers::Kind;
 use site::error::Answer;
 use site::event_list::{filter_in_query, filtered_address};
 use site::failure::Failure;
 use site::public_pages::PublicPages;
-use site::qr::qr_picture;
 use site::show;
 use site::state::State;
 use site::visitor::{Language, Visitor};
@@ -22,9 +19,13 @@ use std::sync::Arc;
 use store::{audit, now};
 
 /// A program asks again after five minutes.
-const CACHE_CONTROL: &str = "max-age=300";
+pub(super) const CACHE_CONTROL: &str = "max-age=300";
 
-async fn guest_and_event(language: &Language, state: &State, slug: &str) -> Result<(Visitor, Arc<Event>), Failure> {
+pub(super) async fn guest_and_event(
+    language: &Language,
+    state: &State,
+    slug: &str,
+) -> Result<(Visitor, Arc<Event>), Failure> {
     let event = state.public_event(slug).await?;
     let mut guest = language.guest();
     guest.locale = guest.locale.in_words(event.head.regulations.words);
@@ -108,7 +109,7 @@ pub(crate) fn event_calendar(guest: &Visitor, event: &Event, source: &Source) ->
     calendar(&event.head.name, now(), &all)
 }
 
-pub(crate) async fn of_event(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
+pub(crate) async fn event_ics(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
     let make = |guest: &Visitor, event: &Event, source: &Source| Some(event_calendar(guest, event, source));
     answer(&l, &pages.state, &slug, slug.clone(), make).await
 }
@@ -125,7 +126,7 @@ pub(crate) fn player_calendar(guest: &Visitor, event: &Event, source: &Source, i
     Some(calendar(&name, now(), &all))
 }
 
-pub(crate) async fn of_player(l: Language, pages: web::Data<PublicPages>, path: web::Path<(String, i32)>) -> Answer {
+pub(crate) async fn player_ics(l: Language, pages: web::Data<PublicPages>, path: web::Path<(String, i32)>) -> Answer {
     let (slug, id) = path.into_inner();
     let make = move |guest: &Visitor, event: &Event, source: &Source| player_calendar(guest, event, source, id);
     answer(&l, &pages.state, &slug, format!("{slug}-{id}"), make).await
@@ -145,7 +146,7 @@ fn event_appointment(event: &ListedEvent<'_>, base: &str, origin: &str) -> Optio
 }
 
 /// The listed events that match the filter, as a calendar; those without dates are left out.
-pub(crate) async fn of_all(l: Language, state: web::Data<State>) -> Answer {
+pub(crate) async fn events_ics(l: Language, state: web::Data<State>) -> Answer {
     let answer = async {
         let filter = filter_in_query(l.request.query_string())?;
         // The day instead of the time of the last change, which would reveal that something was written to a private
@@ -167,57 +168,6 @@ pub(crate) async fn of_all(l: Language, state: web::Data<State>) -> Answer {
         };
         let answer = state.answers.answer(&state.turns, &l.request, key, CALENDAR, made).await?;
         Ok(with_name(answer, "inline; filename=\"events.ics\""))
-    };
-    answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
-}
-
-pub(super) const MANIFEST: Kind = Kind::in_each_language("application/manifest+json", CACHE_CONTROL);
-const PICTURE: Kind = Kind::in_one_language("image/svg+xml", CACHE_CONTROL);
-
-/// The web app manifest (W3C) for an address: how it appears on the home screen of a phone.
-pub(super) fn home_screen(address: &str, name: &str, locale: Locale) -> String {
-    let icon =
-        |name: &str, sizes: &str, kind: &str| json!({"src": format!("/static/{name}"), "sizes": sizes, "type": kind});
-    let manifest = json!({
-        "id": address,
-        "name": name,
-        "short_name": name,
-        "lang": locale.code(),
-        "start_url": address,
-        "scope": "/",
-        "display": "standalone",
-        "background_color": "#f3f0e7",
-        "theme_color": "#0b4a39",
-        "icons": [icon("icon.svg", "any", "image/svg+xml"), icon("icon-512.png", "512x512", "image/png")],
-    });
-    manifest.to_string()
-}
-
-/// The web app manifest of an event.
-pub(crate) async fn manifest(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
-    let answer = async {
-        let (guest, event) = guest_and_event(&l, &pages.state, &slug).await?;
-        let manifest = home_screen(&format!("/e/{slug}"), &event.head.name, guest.locale);
-        let (key, state) = ((format!("/e/{slug}/manifest.webmanifest"), guest.locale, event.version), &pages.state);
-        let made = async move { Ok(manifest) };
-        state.answers.answer(&state.turns, &l.request, key, MANIFEST, made).await
-    };
-    answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
-}
-
-/// The QR code that opens the event's page on a phone.
-pub(crate) async fn qr(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
-    let answer = async {
-        let (_, event) = guest_and_event(&l, &pages.state, &slug).await?;
-        let state = &pages.state;
-        let base = state.leads(event.head.id).unwrap_or_else(|| state.base().to_owned());
-        let address = format!("{base}/e/{}", event.head.slug);
-        let key = (format!("qr.svg {address}"), Locale::default(), event.version);
-        let made = async move {
-            let picture = web::block(move || qr_picture(&address)).await;
-            picture.map_err(Failure::broken)?.ok_or(Failure::NotFound)
-        };
-        state.answers.answer(&state.turns, &l.request, key, PICTURE, made).await
     };
     answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
 }

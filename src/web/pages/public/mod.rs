@@ -11,6 +11,7 @@ mod event_page;
 pub(crate) mod first_run;
 pub(crate) mod hand;
 pub(crate) mod help;
+pub(crate) mod home_screen;
 pub(crate) mod interface;
 mod league;
 pub(crate) mod licences;

@@ -344,7 +344,7 @@ impl Event {
             kind: TableKind::Results,
             file: "results.csv".into(),
             bytes: content.into(),
-            told: ReadOptions::default(),
+            options: ReadOptions::default(),
             session: None,
             drawn_by: String::new(),
             typed_name: String::new(),

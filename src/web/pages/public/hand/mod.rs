@@ -9,7 +9,7 @@ mod mcr;
 pub(super) mod said;
 pub(super) mod world_series;
 
-use super::calendar::{MANIFEST, home_screen};
+use super::home_screen::{MANIFEST, app_manifest};
 use actix_web::web;
 use askama::Template;
 use messages::{Locale, tile};
@@ -139,7 +139,7 @@ async fn game_page(l: &Language, state: &State, game: RuleSet, query: Query) -> 
 /// The web app manifest of the check.
 pub(crate) async fn manifest(l: Language, state: web::Data<State>) -> Answer {
     let address = l.request.path().to_owned();
-    let made = |guest: &Visitor| Ok(home_screen(address_of(RuleSet::Mcr), &say(guest, "hand-check"), guest.locale));
+    let made = |guest: &Visitor| Ok(app_manifest(address_of(RuleSet::Mcr), &say(guest, "hand-check"), guest.locale));
     cached_pages::program_page(&state.turns, &l, &state, MANIFEST, address, made).await
 }
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 /// The persons of the players in these events whom the directory does not have yet. Players of whom only initials are
 /// known are left out.
 pub(super) fn new_persons(directory: &Directory, events: &[(i32, Vec<&Appearance>)]) -> HashMap<i32, PersonId> {
-    let all = events.iter().flat_map(|(_, said)| said).filter(|own| !own.privacy.is_nameless());
+    let all = events.iter().flat_map(|(_, appearances)| appearances).filter(|own| !own.privacy.is_nameless());
     let new: BTreeSet<i32> =
         all.map(|own| own.player).filter(|player| directory.appearance(*player).is_none()).collect();
     if new.is_empty() {
@@ -17,22 +17,24 @@ pub(super) fn new_persons(directory: &Directory, events: &[(i32, Vec<&Appearance
     let decided: HashSet<i32> = decided.copied().collect();
     let (mut seen, mut known) = (HashSet::new(), Vec::new());
     // One of several equal appearances of a person is enough: a club has hundreds of evenings.
-    for (event, said) in events {
-        let mut telling = Vec::new();
-        for own in said.iter().filter(|own| new.contains(&own.player) || directory.appearance(own.player).is_some()) {
-            let says = (own.person, &own.name, &own.given_name, &own.registers, &own.country);
-            if new.contains(&own.player) || decided.contains(&own.player) || seen.insert(says) {
-                telling.push(Appearance::clone(own));
+    for (event, appearances) in events {
+        let mut compared = Vec::new();
+        for own in
+            appearances.iter().filter(|own| new.contains(&own.player) || directory.appearance(own.player).is_some())
+        {
+            let key = (own.person, &own.name, &own.given_name, &own.registers, &own.country);
+            if new.contains(&own.player) || decided.contains(&own.player) || seen.insert(key) {
+                compared.push(Appearance::clone(own));
             }
         }
-        known.push((*event, telling));
+        known.push((*event, compared));
     }
-    let mut beside = Directory::default();
-    beside.put_events(known);
-    beside.set_decisions(directory.decisions().to_vec());
+    let mut with_newcomers = Directory::default();
+    with_newcomers.put_events(known);
+    with_newcomers.set_decisions(directory.decisions().to_vec());
     let person = |player: i32| {
-        let person = beside.appearance(player)?.person;
-        let listed = beside.players_of(person).iter().find_map(|other| directory.appearance(*other));
+        let person = with_newcomers.appearance(player)?.person;
+        let listed = with_newcomers.players_of(person).iter().find_map(|other| directory.appearance(*other));
         Some((player, listed.map_or(person, |own| own.person)))
     };
     new.into_iter().filter_map(person).collect()
