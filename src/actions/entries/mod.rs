@@ -22,7 +22,7 @@ mod bring_back;
 pub use compare_list::{Compared, Difference, Found};
 pub(crate) use enter_players::refuse_team_name;
 pub use import_file::{FileImport, ImportPreview, StandingRows};
-pub use new_list::{NewList, SeenList, create_event_with_list, look_at_list};
+pub use new_list::{NewList, Reading, SeenList, create_event_with_list, look_at_list};
 pub use next_evening::{NextEvening, create_next_evening, may_come_again, next_name, perhaps_known};
 pub use removed::Removed;
 pub use rename::Renamed;

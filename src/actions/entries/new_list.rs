@@ -112,27 +112,36 @@ impl SeenList {
     }
 }
 
-/// Looks at a list; nothing is stored. It is read as whatever fits first, with at most as many substitutes in a team as
-/// `chosen` has, but at least one. If nothing fits, it is read as `chosen`, or as individuals if it has no column of
-/// teams. If the organiser `has_chosen`, it is read as `chosen` at once.
+/// How a list is to be read.
+#[derive(Clone, Copy, Debug)]
+pub enum Reading {
+    /// As whatever fits first, with at most as many substitutes in a team as this has, but at least one. If nothing fits,
+    /// as this, or as individuals if it has no column of teams.
+    Guess(Membership),
+    /// As the organiser has chosen.
+    As(Membership),
+}
+
+/// Looks at a list; nothing is stored.
 ///
 /// # Errors
 /// The actor may not create events; the list cannot be opened; or every problem of it, read in this way.
-pub fn look_at_list(
-    store: &Store,
-    actor: &Actor,
-    list: &NewList,
-    chosen: Membership,
-    has_chosen: bool,
-) -> Result<SeenList> {
+pub fn look_at_list(store: &Store, actor: &Actor, list: &NewList, reading: Reading) -> Result<SeenList> {
     require(permission::create_event(actor))?;
+    let chosen = match reading {
+        Reading::Guess(chosen) => chosen,
+        Reading::As(chosen) => {
+            let (sheet, listed) = list.read(store, chosen)?;
+            return Ok(SeenList::new(sheet, &listed?, chosen));
+        }
+    };
     let reserves = u8::try_from(chosen.most(false)).unwrap_or(u8::MAX).max(1);
     let ways = [
         Membership::Everybody { reserves },
         Membership::WhoWants { most: MAX_TEAM_SIZE, reserves },
         Membership::Nobody,
     ];
-    for way in ways.into_iter().filter(|_| !has_chosen) {
+    for way in ways {
         let (sheet, Ok(listed)) = list.read(store, way)? else { continue };
         let sizes = team_sizes(&listed);
         let fits = match way {
@@ -145,7 +154,7 @@ pub fn look_at_list(
         }
     }
     let (sheet, listed) = list.read(store, chosen)?;
-    if has_chosen || sheet.has("team") {
+    if sheet.has("team") {
         return Ok(SeenList::new(sheet, &listed?, chosen));
     }
     // A list without a column of teams is one of individuals, whatever is wrong in its lines.

@@ -11,7 +11,7 @@ use chrono::NaiveDateTime;
 use event::event::Filled;
 use event::notes::table_log::TableLog;
 use event::notes::table_note::{
-    AppealPaper, AppealVerdict, MAX_EXTRA_MINUTES, MAX_SIGNATURE_LENGTH, Noted, SIGNATURE, Signer, TableNote,
+    AppealPaper, AppealVerdict, Late, MAX_EXTRA_MINUTES, MAX_SIGNATURE_LENGTH, Noted, SIGNATURE, Signer, TableNote,
 };
 use event::record::left_out::is_private;
 use event::regulations::Entry;
@@ -204,38 +204,8 @@ impl Noting<'_> {
                 Some(device) => TableNote::TookOver { device },
                 None => return refused(Message::new("take-over-no-device")),
             },
-            TableCommand::Called { hand, reason: why, late } => {
-                if let Some(hand) = hand.filter(|hand| HandNumber::new(*hand).is_none()) {
-                    return refused(Message::new("refusal-no-such-hand").arg("hand", hand));
-                }
-                let lateness = self.at.event.regulations.lateness_in(self.at.session.number);
-                if late.is_some_and(|late| !lateness.cost(late.seconds).forfeits()) {
-                    return refused(Message::new("late-no-forfeit"));
-                }
-                TableNote::Called { hand: *hand, reason: owned_reason(why)?, late: *late }
-            }
-            TableCommand::Answered { call, text: words, forfeit } => {
-                let calls = self.at.table.log.calls();
-                let Some(asked) = calls.iter().find(|asked| asked.noted.entry == *call) else {
-                    return refused(Message::new("call-none").arg("table", self.at.table.number.0));
-                };
-                if let Some((by, text)) = asked.answer {
-                    let said = if text.is_empty() { "no" } else { "yes" };
-                    let answered = Message::new("call-is-answered").arg("author", &by.author).arg("text", text);
-                    return refused(answered.arg("said", said));
-                }
-                let words = match (asked.hand, asked.late, forfeit) {
-                    // The answer to a dispute decides it: the players want to read how.
-                    (Some(_), _, _) => owned_reason(words)?,
-                    (_, Some(late), Some(true)) => {
-                        self.note_arrival(late.seat, late.seconds, late.stand_in, asked.reason)?;
-                        owned_remark(words)?
-                    }
-                    (_, Some(_), None) => return refused(Message::new("forfeit-undecided")),
-                    _ => owned_remark(words)?,
-                };
-                TableNote::Answered { call: *call, text: words, forfeit: forfeit.filter(|_| asked.late.is_some()) }
-            }
+            TableCommand::Called { hand, reason, late } => self.note_call(*hand, reason, *late)?,
+            TableCommand::Answered { call, text, forfeit } => self.note_answer(*call, text, *forfeit)?,
             TableCommand::ExtraTime { minutes, reason: why } => {
                 TableNote::ExtraTime { minutes: extra_minutes((*minutes).into())?, reason: owned_reason(why)? }
             }
@@ -292,36 +262,78 @@ impl Noting<'_> {
                 }
                 TableNote::AppealDecided(AppealVerdict { reason: owned_reason(&verdict.reason)?, ..verdict.clone() })
             }
-            TableCommand::Attached { appeal, name, content } => {
-                self.check_documents(*appeal)?;
-                if let Some((by, _)) = self.at.table.log.taken_back(*appeal) {
-                    let number = self.at.table.number.0;
-                    return refused(Message::new("note-taken-back").arg("table", number).arg("author", &by.author));
-                }
-                let of = match self.acting.actor.role_in(self.at.event.id) {
-                    Some(Role::Leader(team)) => Some(*team),
-                    _ => None,
-                };
-                let event = self.at.event.id;
-                TableNote::Attached(appeal_document::store_document(self.conn, event, of, *appeal, (name, content))?)
-            }
+            TableCommand::Attached { appeal, name, content } => self.note_document(*appeal, name, content)?,
             TableCommand::TakenBack { of, reason: why } => {
                 self.check_take_back(*of)?;
                 TableNote::TakenBack { of: *of, reason: owned_reason(why)? }
             }
-            TableCommand::Confirmed { seen } => {
-                if let Some(author) = at_table::entered_by(&self.at.versions, self.acting.actor, device) {
-                    return refused(Message::new("confirm-own").arg("name", author));
-                }
-                let sheet = self.hash_if_current(seen)?;
-                let blockers = self.at.table.unconfirmable(&self.at.event.regulations, || sheet.clone());
-                if !blockers.is_empty() {
-                    let name = |_, seat| self.at.names[seat].clone();
-                    return Err(Error::Refused(blockers.iter().map(|of| blocker(of, name)).collect()));
-                }
-                TableNote::Confirmed { sheet, version: VERSION }
-            }
+            TableCommand::Confirmed { seen } => self.note_confirmation(seen, device)?,
         })
+    }
+
+    /// A call of the chief referee, with the disputed hand or the proposed forfeit.
+    fn note_call(&self, hand: Option<u8>, why: &str, late: Option<Late>) -> Result<TableNote> {
+        if let Some(hand) = hand.filter(|hand| HandNumber::new(*hand).is_none()) {
+            return refused(Message::new("refusal-no-such-hand").arg("hand", hand));
+        }
+        let lateness = self.at.event.regulations.lateness_in(self.at.session.number);
+        if late.is_some_and(|late| !lateness.cost(late.seconds).forfeits()) {
+            return refused(Message::new("late-no-forfeit"));
+        }
+        Ok(TableNote::Called { hand, reason: owned_reason(why)?, late })
+    }
+
+    /// The answer to a call, with the forfeit if one is imposed.
+    fn note_answer(&mut self, call: Uuid, words: &str, forfeit: Option<bool>) -> Result<TableNote> {
+        let calls = self.at.table.log.calls();
+        let Some(asked) = calls.iter().find(|asked| asked.noted.entry == call) else {
+            return refused(Message::new("call-none").arg("table", self.at.table.number.0));
+        };
+        if let Some((by, text)) = asked.answer {
+            let said = if text.is_empty() { "no" } else { "yes" };
+            let answered = Message::new("call-is-answered").arg("author", &by.author).arg("text", text);
+            return refused(answered.arg("said", said));
+        }
+        let words = match (asked.hand, asked.late, forfeit) {
+            // The answer to a dispute decides it: the players want to read how.
+            (Some(_), _, _) => owned_reason(words)?,
+            (_, Some(late), Some(true)) => {
+                self.note_arrival(late.seat, late.seconds, late.stand_in, asked.reason)?;
+                owned_remark(words)?
+            }
+            (_, Some(_), None) => return refused(Message::new("forfeit-undecided")),
+            _ => owned_remark(words)?,
+        };
+        Ok(TableNote::Answered { call, text: words, forfeit: forfeit.filter(|_| asked.late.is_some()) })
+    }
+
+    /// A document added to an appeal.
+    fn note_document(&mut self, appeal: Uuid, name: &str, content: &[u8]) -> Result<TableNote> {
+        self.check_documents(appeal)?;
+        if let Some((by, _)) = self.at.table.log.taken_back(appeal) {
+            let number = self.at.table.number.0;
+            return refused(Message::new("note-taken-back").arg("table", number).arg("author", &by.author));
+        }
+        let of = match self.acting.actor.role_in(self.at.event.id) {
+            Some(Role::Leader(team)) => Some(*team),
+            _ => None,
+        };
+        let event = self.at.event.id;
+        Ok(TableNote::Attached(appeal_document::store_document(self.conn, event, of, appeal, (name, content))?))
+    }
+
+    /// The confirmation of the sheet by somebody who has not entered it.
+    fn note_confirmation(&mut self, seen: &SheetSeen, device: Option<Uuid>) -> Result<TableNote> {
+        if let Some(author) = at_table::entered_by(&self.at.versions, self.acting.actor, device) {
+            return refused(Message::new("confirm-own").arg("name", author));
+        }
+        let sheet = self.hash_if_current(seen)?;
+        let blockers = self.at.table.unconfirmable(&self.at.event.regulations, || sheet.clone());
+        if !blockers.is_empty() {
+            let name = |_, seat| self.at.names[seat].clone();
+            return Err(Error::Refused(blockers.iter().map(|of| blocker(of, name)).collect()));
+        }
+        Ok(TableNote::Confirmed { sheet, version: VERSION })
     }
 
     /// Refuses a leader an appeal of another team.

@@ -1,30 +1,22 @@
 //! Creating an event.
 
+use crate::pages::Choice;
 use crate::pages::organise::new_list::{self, ListPart};
-use crate::pages::organise::plan_form::{self, Cell, PlanForm};
+use crate::pages::organise::plan_form::{self, Cell};
 use crate::pages::organise::read_regulations::regulations;
-use crate::pages::organise::setting_fields::{self, SettingField, SettingNotes};
-use crate::pages::{Choice, profiles};
-use actions::{self, NewEvent, server_time_zone};
+use crate::pages::organise::regulations_form::{RegulationsForm, choice};
+use crate::pages::organise::setting_fields::{SettingField, SettingNotes};
+use actions::{self, NewEvent, NewList, Reading, SeenList, server_time_zone};
 use actix_web::web;
 use askama::Template;
 use event::draw::lots::PLACES;
 use event::event::Membership;
-use event::ranking::tie_break::Criterion;
+use event::regulations::Regulations;
 use event::regulations::preset::Preset;
-use event::regulations::schedule;
 use event::regulations::settings::{MAX_TEAM_SIZE, Section};
-use event::regulations::written_fans::{DECISIONS, Decision};
-use event::regulations::{Bye, Regulations, Shown, written_tariffs};
-use event::sheet::lateness::{LateStep, MAX_STEPS};
-use event::stage::field::Places;
-use event::values::time_zone::TimeZone;
 use messages::Message;
-use rules::RuleSet;
-use rules::tariff::Book;
-use rules::world_series::{Options as Series, Payoff};
 use serde::Deserialize;
-use site::error::{Answer, failure_for, refusal};
+use site::error::{Answer, FailureAnswer, failure_for, refusal};
 use site::extract::{Fields, FormWithFile};
 use site::failure::Failure;
 use site::render::{Page, done, html_after, ok, say};
@@ -56,194 +48,6 @@ struct Create {
 
 /// Who plays: teams, individuals, or individuals with a ranking of teams.
 const KINDS: [&str; 3] = ["teams", "individuals", "both"];
-
-/// The fields of regulations, as `_regulations.html` shows them.
-pub(super) struct RegulationsForm {
-    pub regulations: Regulations,
-    settings: Vec<(Section, SettingField)>,
-    /// The notes beside the fields.
-    pub notes: SettingNotes,
-    /// Whether the event is, or may become, one of individuals.
-    pub individuals: bool,
-    /// The stages.
-    pub plan: PlanForm,
-    /// The starts of the sessions, as typed.
-    pub starts: String,
-    /// The zone as typed, and the zones that are offered.
-    pub time_zone: String,
-    pub time_zones: Vec<&'static str>,
-    pub games: Vec<Choice>,
-    /// The options of the World Series rules: field, label, choices.
-    pub series: Vec<(&'static str, String, Vec<Choice>)>,
-    pub profiles: Vec<Choice>,
-    /// Single decisions about counting: field, label, choices.
-    pub decisions: Vec<(String, String, Vec<Choice>)>,
-    pub tariffs: Vec<Choice>,
-    /// The steps of lateness: number, minutes, points.
-    pub late_steps: Vec<(usize, String, String)>,
-    pub bye_average: bool,
-    /// `at-once`, `published` or `withheld`, and the first session withheld.
-    pub shown: (&'static str, u16),
-    /// Standard and game points of a bye that is the same for everybody.
-    pub bye: (u16, i32),
-    /// For each tie-break its number, and the criteria with the chosen one.
-    pub tie_breaks: Vec<(usize, Vec<Choice>)>,
-}
-
-/// Tie-breaks in the form, unless the regulations have more.
-const MIN_TIE_BREAKS: usize = 5;
-
-/// The choices of a single decision: first the one of the chosen profile, with its current value.
-fn decision(visitor: &Visitor, of: Decision, regulations: &Regulations) -> (String, String, Vec<Choice>) {
-    let code = of.code.replace('_', "-");
-    let word = |choice: &str| match choice {
-        "yes" | "no" => say(visitor, if choice == "yes" { "counts" } else { "counts-not" }),
-        points => visitor.locale.msg("screen-points").arg("points", points).to_string(),
-    };
-    let now = visitor.locale.msg("decision-as-counting").arg("now", word(of.choice(&regulations.fans))).to_string();
-    let choice = |choice: &&str| Choice { value: (*choice).into(), text: word(choice), chosen: false };
-    let choices = std::iter::once(Choice { value: String::new(), text: now, chosen: true });
-    let label = visitor.locale.msg(format!("decision-{code}")).to_string();
-    (format!("decision-{code}"), label, choices.chain(of.choices.iter().map(choice)).collect())
-}
-
-/// A choice by its code, with the text of this message.
-fn choice(visitor: &Visitor, code: &str, message: String, chosen: bool) -> Choice {
-    Choice { value: code.into(), text: visitor.locale.msg(message).to_string(), chosen }
-}
-
-/// The options of the World Series rules.
-fn series(visitor: &Visitor, options: &Series) -> Vec<(&'static str, String, Vec<Choice>)> {
-    let number = |choices: &[u16], chosen: u16| {
-        let choice = |of: &u16| Choice { value: of.to_string(), text: of.to_string(), chosen: *of == chosen };
-        choices.iter().map(choice).collect()
-    };
-    let payoff = |payoff: Payoff| {
-        choice(visitor, payoff.code(), format!("series-payoff-{}", payoff.code()), payoff == options.payoff)
-    };
-    vec![
-        ("series_minimum", say(visitor, "series-minimum"), number(&Series::MINIMUMS, options.minimum)),
-        ("series_share_limit", say(visitor, "series-share-limit"), number(&Series::SHARE_LIMITS, options.share_limit)),
-        ("series_payoff", say(visitor, "series-payoff"), Payoff::ALL.map(payoff).into()),
-    ]
-}
-
-impl RegulationsForm {
-    pub fn new(
-        visitor: &Visitor,
-        regulations: Regulations,
-        individuals: bool,
-        time_zone: TimeZone,
-        fields: &Fields,
-        notes: SettingNotes,
-    ) -> Self {
-        let criteria = |place: usize| {
-            Criterion::ALL[1..]
-                .iter()
-                .map(|criterion| Choice {
-                    value: criterion.code().into(),
-                    text: visitor.locale.say(&messages::criterion(*criterion)),
-                    chosen: regulations.tie_breaks.get(place) == Some(criterion),
-                })
-                .collect()
-        };
-        let mut profiles = profiles(visitor, |profile| profile.options() == regulations.fans);
-        if profiles.iter().all(|profile| !profile.chosen) {
-            // Other decisions, as an imported event may have: they stay unless a profile is chosen.
-            profiles.insert(0, Choice { value: String::new(), text: say(visitor, "counting-own"), chosen: true });
-        }
-        let chosen = written_tariffs::book_of(&regulations.tariffs);
-        let choice = |code, message, chosen| choice(visitor, code, message, chosen);
-        let of_book =
-            |book: Book| choice(book.code(), format!("tariffs-{}", book.code()), book.tariffs() == regulations.tariffs);
-        let mut tariffs: Vec<Choice> = Book::ALL.map(of_book).into();
-        if chosen.tariffs() != regulations.tariffs {
-            // Other tariffs, from a file: they stay unless a book is chosen.
-            tariffs.insert(0, Choice { value: String::new(), text: say(visitor, "tariffs-own"), chosen: true });
-        }
-        let of_game = |game: RuleSet| choice(game.code(), format!("game-{}", game.code()), game == regulations.game);
-        let typed = |field: &str, current: String| match fields.text(field) {
-            "" => current,
-            typed => typed.to_owned(),
-        };
-        Self {
-            settings: setting_fields::all(visitor, &regulations, &notes),
-            notes,
-            individuals,
-            plan: PlanForm::new(visitor, &regulations.plan(), fields),
-            games: RuleSet::ALL.map(of_game).into(),
-            series: series(visitor, &regulations.series),
-            profiles,
-            decisions: DECISIONS.map(|of| decision(visitor, of, &regulations)).into(),
-            tariffs,
-            late_steps: (0..MAX_STEPS)
-                .map(|place| {
-                    let step = regulations.lateness.steps.get(place);
-                    let text = |of: fn(&LateStep) -> u16| step.map_or(String::new(), |step| of(step).to_string());
-                    (place + 1, text(|step| step.minutes), text(|step| step.points))
-                })
-                .collect(),
-            bye_average: regulations.bye == Bye::Average,
-            shown: match regulations.shown {
-                Shown::AtOnce => ("at-once", regulations.sessions),
-                Shown::Published => ("published", regulations.sessions),
-                Shown::WithheldFrom(first) => ("withheld", first),
-            },
-            bye: match regulations.bye {
-                Bye::Fixed { standard_points, game_points } => (standard_points, game_points),
-                Bye::Average => (0, regulations.base_score),
-            },
-            starts: typed("starts", schedule::written(&regulations.starts)),
-            time_zone: typed("time_zone", time_zone.name().to_owned()),
-            time_zones: TimeZone::places().collect(),
-            tie_breaks: (0..MIN_TIE_BREAKS.max(regulations.tie_breaks.len()))
-                .map(|place| (place + 1, criteria(place)))
-                .collect(),
-            regulations,
-        }
-    }
-
-    /// Removes the field of a setting, which the page shows first.
-    fn take_setting(&mut self, name: &str) -> Option<SettingField> {
-        let place = self.settings.iter().position(|(_, field)| field.name == name)?;
-        Some(self.settings.remove(place).1)
-    }
-
-    /// Removes the fields for the number of sessions, which the page shows first: of all, or of each stage with how
-    /// many qualify.
-    fn take_sessions(&mut self, visitor: &Visitor) -> (Option<SettingField>, Vec<Cell>) {
-        let all = self.take_setting("sessions").map(|field| SettingField { note: String::new(), ..field });
-        let stages = &self.regulations.stages;
-        if stages.is_empty() {
-            return (all, Vec::new());
-        }
-        let mut figures = Vec::new();
-        for (place, stage) in stages.iter().enumerate() {
-            if place == 1
-                && matches!(stage.field.as_ref().and_then(|field| field.places), Some(Places::Span(1, _)))
-                && let Some(places) = self.plan.take_cell(place, "places")
-            {
-                let value = places.value.strip_prefix("1-").unwrap_or(&places.value).to_owned();
-                let number = value.bytes().all(|byte| byte.is_ascii_digit());
-                let label = visitor.locale.msg("figure-go-on").arg("stage", stage.called()).to_string();
-                figures.push(Cell { name: "go_on".into(), label, value, number, ..places });
-            }
-            if let Some(sessions) = self.plan.take_cell(place, "sessions") {
-                let label = match stages.len() {
-                    1 => say(visitor, "field-sessions"),
-                    _ => visitor.locale.msg("figure-sessions").arg("stage", stage.called()).to_string(),
-                };
-                figures.push(Cell { label, ..sessions });
-            }
-        }
-        (None, figures)
-    }
-
-    /// The settings of a section of the form.
-    pub fn settings(&self, section: Section) -> impl Iterator<Item = &SettingField> {
-        self.settings.iter().filter(move |(of, _)| *of == section).map(|(_, field)| field)
-    }
-}
 
 impl Create {
     fn new(
@@ -329,113 +133,155 @@ fn team_size(kind: &str, typed: u8, listed: Option<Membership>) -> u8 {
     }
 }
 
-pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, form: FormWithFile) -> Answer {
-    let (fields, list) = new_list::read_form(&visitor, form).map_err(failure_for(&visitor))?;
-    let fields = with_places(fields);
-    let (begun, pressed) = (Preset::from_code(fields.text("begun")), Preset::from_code(fields.text("preset")));
-    let mut before = begun.map_or_else(Regulations::default, Preset::regulations);
-    let (usual, has_stages) = (before.sessions, !before.stages.is_empty());
-    if has_stages {
-        // There is no field for all sessions: their number follows from the stages.
-        before.sessions = 1;
-    }
-    let chosen = chosen_kind(pressed.or(begun), &fields);
-    let shown_as = list.as_ref().and_then(|list| new_list::shown_as(&fields, list));
-    let seen = match &list {
-        None => None,
-        Some(list) => {
+/// A form as it was sent, with what is known of its list.
+struct Typed {
+    visitor: Visitor,
+    fields: Fields,
+    list: Option<NewList>,
+    /// The kind as which the page showed the list.
+    shown_as: Option<String>,
+    seen: Option<SeenList>,
+    against_list: Option<Failure>,
+    /// Who plays: as chosen in the form, and in the end, which the list decides unless somebody chooses otherwise.
+    chosen: &'static str,
+    kind: &'static str,
+    begun: Option<Preset>,
+    /// The regulations that the form began with.
+    before: Regulations,
+}
+
+impl Typed {
+    async fn read(visitor: Visitor, state: &State, form: FormWithFile) -> Result<Typed, FailureAnswer> {
+        let (fields, list) = new_list::read_form(&visitor, form).map_err(failure_for(&visitor))?;
+        let fields = with_places(fields);
+        let (begun, pressed) = (Preset::from_code(fields.text("begun")), Preset::from_code(fields.text("preset")));
+        let before = begun.map_or_else(Regulations::default, Preset::regulations);
+        let chosen = chosen_kind(pressed.or(begun), &fields);
+        let shown_as = list.as_ref().and_then(|list| new_list::shown_as(&fields, list)).map(str::to_owned);
+        let (mut seen, mut against_list) = (None, None);
+        if let Some(list) = &list {
             let reserves = fields.number("reserves").parse().unwrap_or(before.reserves);
-            let chosen = match chosen {
+            let membership = match chosen {
                 "individuals" => Membership::Nobody,
                 "both" => Membership::WhoWants { most: MAX_TEAM_SIZE, reserves },
                 _ => Membership::Everybody { reserves },
             };
-            Some(new_list::look_at(&visitor, &state, list, chosen, shown_as.is_some()).await)
+            let reading = if shown_as.is_some() { Reading::As(membership) } else { Reading::Guess(membership) };
+            match new_list::look_at(&visitor, state, list, reading).await {
+                Ok(found) => seen = Some(found),
+                Err(failure) => against_list = Some(refusal(&visitor, failure)?),
+            }
         }
-    };
-    let (seen, against_list) = match seen {
-        None => (None, None),
-        Some(Ok(seen)) => (Some(seen), None),
-        Some(Err(failure)) => (None, Some(refusal(&visitor, failure)?)),
-    };
-    // The list decides who plays, unless somebody chooses otherwise.
-    let listed = seen.as_ref().map(|seen| seen.membership);
-    let kind = listed.map_or(chosen, new_list::kind);
-    let show = |begun: Option<Preset>, regulations: Regulations, failure: Option<Failure>| {
+        let kind = seen.as_ref().map_or(chosen, |seen| new_list::kind(seen.membership));
+        Ok(Typed { visitor, fields, list, shown_as, seen, against_list, chosen, kind, begun, before })
+    }
+
+    fn regulations(&self, teams: bool) -> (Regulations, Vec<Message>) {
+        // There is no field for all sessions of stages: their number follows from these.
+        let sessions = if self.before.stages.is_empty() { self.before.sessions } else { 1 };
+        regulations(&self.fields, &Regulations { sessions, ..self.before.clone() }, teams)
+    }
+
+    fn team_size(&self, typed: u8) -> u8 {
+        team_size(self.kind, typed, self.seen.as_ref().map(|seen| seen.membership))
+    }
+
+    fn show(&self, begun: Option<Preset>, regulations: Regulations, failure: Option<Failure>) -> Answer {
+        let visitor = &self.visitor;
         let asked = match &failure {
             Some(Failure::Asked(asked)) => asked.as_slice(),
             _ => &[],
         };
         let own = failure.as_ref().filter(|_| asked.is_empty());
         let own = Failure::texts_of(own, visitor.locale);
-        let shown = Create::new(&visitor, begun, kind, regulations, &fields, own);
-        let of_list = Failure::texts_of(against_list.as_ref(), visitor.locale);
-        let question = (!asked.is_empty()).then(|| say(&visitor, "files-who-is"));
+        let shown = Create::new(visitor, begun, self.kind, regulations, &self.fields, own);
+        let of_list = Failure::texts_of(self.against_list.as_ref(), visitor.locale);
+        let question = (!asked.is_empty()).then(|| say(visitor, "files-who-is"));
         let errors = of_list.into_iter().chain(shown.errors).chain(question).collect();
-        let read_as = (seen.is_some() || shown_as.is_some()).then_some(kind);
-        let list = new_list::list_part(&visitor, list.as_ref(), seen.as_ref(), read_as, asked);
-        Ok(html_after(&Create { errors, list, ..shown }, failure.as_ref().or(against_list.as_ref())))
-    };
-    if let Some(preset) = pressed {
-        // What a preset leaves open stays as it was typed, whoever enters and whatever else is wrong.
-        let (typed, _) = regulations(&fields, &before, false);
+        let read_as = (self.seen.is_some() || self.shown_as.is_some()).then_some(self.kind);
+        let list = new_list::list_part(visitor, self.list.as_ref(), self.seen.as_ref(), read_as, asked);
+        Ok(html_after(&Create { errors, list, ..shown }, failure.as_ref().or(self.against_list.as_ref())))
+    }
+
+    /// Shows the form with another preset. What that leaves open stays as it was typed, whoever enters and whatever
+    /// else is wrong.
+    fn press_preset(&self, preset: Preset) -> Answer {
+        let (typed, _) = self.regulations(false);
         let mut regulations = preset.applied_to(&typed);
-        if begun.is_some() && ![usual, before.sessions].contains(&typed.sessions) {
+        let own_sessions =
+            typed.sessions != self.before.sessions && (self.before.stages.is_empty() || typed.sessions != 1);
+        if self.begun.is_some() && own_sessions {
             regulations = regulations.with_sessions(typed.sessions);
         }
-        let regulations = plan_form::with_stage_names(&visitor, preset, regulations);
-        return show(Some(preset), regulations, None);
+        self.show(Some(preset), plan_form::with_stage_names(&self.visitor, preset, regulations), None)
     }
-    let teams = kind == "teams";
-    let (mut regulations, mut wrong) = regulations(&fields, &before, teams);
-    if has_stages && regulations.stages.is_empty() && !fields.was_sent("sessions") {
+
+    /// Whether the list has to be shown, as it is now read, before anything is stored.
+    fn is_new(&self) -> bool {
+        self.seen.as_ref().is_some_and(|seen| match &self.shown_as {
+            Some(shown) => shown != self.kind,
+            None => self.fields.has("looked") || self.kind != self.chosen || new_list::is_doubtful(seen),
+        })
+    }
+
+    async fn make(self, state: &State, regulations: Regulations) -> Answer {
+        let (visitor, name) = (&self.visitor, self.fields.text("name"));
+        let slug = match self.fields.text("slug") {
+            "" => {
+                let (name, day) = (name.to_owned(), regulations.days().map(|(first, _)| first));
+                let proposed = state.run(move |store| actions::propose_slug(store, &name, day.unwrap_or(now().date())));
+                proposed.await.map_err(failure_for(visitor))?
+            }
+            typed => typed.to_owned(),
+        };
+        let team_size = self.team_size(regulations.team_size);
+        let new = NewEvent {
+            slug: slug.clone(),
+            name: name.to_owned(),
+            teams: self.kind == "teams",
+            regulations: Regulations { team_size, ..regulations.clone() },
+        };
+        let (actor, entered) = (visitor.actor.clone(), self.list.clone());
+        let made = state.run_large(move |store| match &entered {
+            None => actions::create_event(store, &actor, &new, now()).map(|_| None),
+            Some(list) => actions::create_event_with_list(store, &actor, &new, list, now()).map(Some),
+        });
+        match made.await {
+            Ok(None) => Ok(done(&format!("/e/{slug}/entries"), say(visitor, "event-created"))),
+            Ok(Some(entered)) => {
+                let said = visitor.locale.msg("event-created-with").arg("what", entered);
+                Ok(done(&format!("/e/{slug}/entries"), said))
+            }
+            Err(failure) => self.show(self.begun, regulations, Some(refusal(visitor, failure)?)),
+        }
+    }
+}
+
+pub(crate) async fn create(visitor: Visitor, state: web::Data<State>, form: FormWithFile) -> Answer {
+    let typed = Typed::read(visitor, &state, form).await?;
+    if let Some(preset) = Preset::from_code(typed.fields.text("preset")) {
+        return typed.press_preset(preset);
+    }
+    let (mut regulations, mut wrong) = typed.regulations(typed.kind == "teams");
+    let lost_stages = !typed.before.stages.is_empty() && regulations.stages.is_empty();
+    if lost_stages && !typed.fields.was_sent("sessions") {
         // From here on the page has a field for all sessions.
-        regulations.sessions = usual;
+        regulations.sessions = typed.before.sessions;
         wrong.push(Message::new("create-no-stage"));
     }
-    let is_new = |seen: &actions::SeenList| match shown_as {
-        Some(shown) => shown != kind,
-        None => fields.has("looked") || kind != chosen || new_list::is_doubtful(seen),
-    };
-    if fields.has("read") || fields.has("way") || seen.as_ref().is_some_and(is_new) {
-        let team_size = match fields.text("read") {
+    if typed.fields.has("read") || typed.fields.has("way") || typed.is_new() {
+        let team_size = match typed.fields.text("read") {
             // A size that the list filled in is removed with it.
-            "no" => before.team_size,
-            _ => team_size(kind, regulations.team_size, listed),
+            "no" => typed.before.team_size,
+            _ => typed.team_size(regulations.team_size),
         };
-        return show(begun, Regulations { team_size, ..regulations }, None);
+        return typed.show(typed.begun, Regulations { team_size, ..regulations }, None);
     }
     if !wrong.is_empty() {
-        return show(begun, regulations, Some(Failure::Refused(wrong)));
+        return typed.show(typed.begun, regulations, Some(Failure::Refused(wrong)));
     }
-    if against_list.is_some() {
-        return show(begun, regulations, None);
+    if typed.against_list.is_some() {
+        return typed.show(typed.begun, regulations, None);
     }
-    let slug = match fields.text("slug") {
-        "" => {
-            let (name, day) = (fields.text("name").to_owned(), regulations.days().map(|(first, _)| first));
-            let proposed = state.run(move |store| actions::propose_slug(store, &name, day.unwrap_or(now().date())));
-            proposed.await.map_err(failure_for(&visitor))?
-        }
-        typed => typed.to_owned(),
-    };
-    let new = NewEvent {
-        slug: slug.clone(),
-        name: fields.text("name").to_owned(),
-        teams,
-        regulations: Regulations { team_size: team_size(kind, regulations.team_size, listed), ..regulations.clone() },
-    };
-    let (actor, entered) = (visitor.actor.clone(), list.clone());
-    let made = state.run_large(move |store| match &entered {
-        None => actions::create_event(store, &actor, &new, now()).map(|_| None),
-        Some(list) => actions::create_event_with_list(store, &actor, &new, list, now()).map(Some),
-    });
-    match made.await {
-        Ok(None) => Ok(done(&format!("/e/{slug}/entries"), say(&visitor, "event-created"))),
-        Ok(Some(entered)) => {
-            let said = visitor.locale.msg("event-created-with").arg("what", entered);
-            Ok(done(&format!("/e/{slug}/entries"), said))
-        }
-        Err(failure) => show(begun, regulations, Some(refusal(&visitor, failure)?)),
-    }
+    typed.make(&state, regulations).await
 }

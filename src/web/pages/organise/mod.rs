@@ -38,6 +38,7 @@ pub(crate) mod print;
 mod read_regulations;
 pub(crate) mod reference;
 pub(crate) mod regulations;
+mod regulations_form;
 pub(crate) mod rehearsal;
 pub(crate) mod repair;
 pub(crate) mod results;

@@ -4,7 +4,7 @@
 use super::file_upload::{BETWEEN_NAMES, read_answer};
 use super::files::who_is;
 use crate::pages::{Choice, file_name};
-use actions::{NewList, SeenList};
+use actions::{NewList, Reading, SeenList};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use event::event::Membership;
@@ -102,16 +102,15 @@ pub(super) fn shown_as<'a>(fields: &'a Fields, list: &NewList) -> Option<&'a str
     (digest == hash(&list.bytes)).then_some(kind)
 }
 
-/// Who plays according to a list; the form decides if somebody has chosen there (`has_chosen`), or if nothing fits.
+/// Who plays according to a list.
 pub(super) async fn look_at(
     visitor: &Visitor,
     state: &State,
     list: &NewList,
-    chosen: Membership,
-    has_chosen: bool,
+    reading: Reading,
 ) -> Result<SeenList, Failure> {
     let (actor, list) = (visitor.actor.clone(), list.clone());
-    state.run_large(move |store| actions::look_at_list(store, &actor, &list, chosen, has_chosen)).await
+    state.run_large(move |store| actions::look_at_list(store, &actor, &list, reading)).await
 }
 
 /// The value for who plays in the form.

@@ -1,7 +1,7 @@
 //! Changing the regulations of an event, with a preview of the changes of rank.
 
-use super::create::RegulationsForm;
 use super::read_regulations::regulations;
+use super::regulations_form::RegulationsForm;
 use super::setting_fields::SettingNotes;
 use crate::pages::organise::differences::{DifferenceLine, differences};
 use actions::{self, RegulationsPreview, permission};
