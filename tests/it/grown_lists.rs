@@ -171,3 +171,21 @@ fn what_a_grown_list_has_besides_is_shown_and_applied_by_a_press() {
     assert_eq!(again.texts("#compared"), Vec::<String>::new());
     assert!(again.texts(".as-stored tbody tr")[0].contains("NO"), "{:?}", again.texts(".as-stored tbody tr"));
 }
+
+#[test]
+fn a_name_is_taken_in_a_club_however_both_are_written() {
+    let cup = Cup::new(false, Regulations::default());
+    assert_eq!(cup.refuses("name,club\nAnna Berg,Bern\nAnna BERG,Zug\n"), "");
+    let acts = acting(&cup.store, &cup.actor, "cup");
+    let second = || view(&cup.store, "cup").entries.players[1].clone();
+    let id = second().id;
+    for club in ["Bern", "bern"] {
+        let about = Background { club: club.into(), ..Background::default() };
+        let taken = format!("{:?}", acts.set_background(PlayerId(id), &about, ""));
+        assert!(taken.contains("name-taken"), "{club}: {taken}");
+        let [field, before, after] = ["club", "Zug", club].map(str::to_owned);
+        let taken = format!("{:?}", acts.take_over_list(&[Difference { player: id, field, before, after }], ""));
+        assert!(taken.contains("name-taken"), "{club}: {taken}");
+    }
+    assert_eq!(second().background.club, "Zug");
+}

@@ -1,8 +1,8 @@
 //! Bringing back a player or a team that was removed from the entries, from the audit row of the removal.
 
-use crate::entries::beside::{Beside, Entered};
+use crate::entries::beside::{Beside, Entered, entered_already};
 use crate::entries::enter_list::writings;
-use crate::entries::enter_players::{check_place, entered_already};
+use crate::entries::enter_players::check_place;
 use crate::entries::removed::Removed;
 use crate::{Acting, Error, Result, permission, refused};
 use event::event::{ChangeScope, PlayerRole, hash_undone};
@@ -72,13 +72,13 @@ impl Acting<'_> {
                 let entered = list(conn, event.id)?;
                 let mut about = player.background();
                 about.country = writings(&entered.players).unify(&about.country);
-                check_place(&event, &entered, team, (&player.name, &about), role)?;
+                let entered_now = Entered::new(&entered.players);
+                check_place(&event, (&entered, &entered_now), team, (&player.name, &about), role)?;
                 if let Beside::Perhaps(other, why) =
                     entered_before.find(team, about.as_named(&player.name), &about.club, true)
                 {
                     asked.push(AskedPerson::from_form(&player.name, other.name, why));
                 }
-                let entered_now = Entered::new(&entered.players);
                 if let Beside::Same(other) = entered_now.find(team, about.as_named(&player.name), &about.club, true) {
                     if !entered.withdrawn.contains(&other.id) {
                         return refused(entered_already(&entered, &other));

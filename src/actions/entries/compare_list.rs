@@ -4,7 +4,7 @@
 //! Two facts to know: a number of a register is looked up before the name; and between namesakes on the list none is
 //! chosen.
 
-use crate::entries::beside::{Entered, share_a_place};
+use crate::entries::beside::Entered;
 use crate::entries::enter_list::{StoredPlayer, writings};
 use crate::entries::import_file::{self, FileImport};
 use crate::entries::next_evening::may_come_again;
@@ -12,7 +12,7 @@ use crate::entries::set_privacy::require_not_erased;
 use crate::{Acting, Error, Result, name, permission, reason, refused, require};
 use event::event::{Background, ChangeScope, EntryList, Membership, Player, is_given_name_of, registers};
 use event::values::country::{self, Writings};
-use event::values::people::{Found as Who, Named, People, Why, folded_name, numbers};
+use event::values::people::{Found as Who, Named, People, Why, numbers};
 use files::columns;
 use files::entries::{ListedEntries, Person, read_people};
 use files::table::Table;
@@ -259,16 +259,9 @@ impl Acting<'_> {
                 said.push(json!({ "name": called, "field": one.field, "before": one.before, "after": one.after }));
             }
             let all = Entered::new(&after);
-            let keys: HashMap<i32, String> = after.iter().map(|own| (own.id, folded_name(&own.name))).collect();
             for (player, before) in after.iter().zip(&entered.players).filter(|(player, before)| player != before) {
-                let is_rival = |other: &Player| {
-                    other.id != player.id
-                        && keys[&other.id] == keys[&player.id]
-                        && share_a_place(player.team_id, &player.background, other)
-                };
-                if after.iter().any(is_rival) {
-                    return refused(Message::new("name-taken").arg("name", &player.name));
-                }
+                let own = (player.name.as_str(), &player.background);
+                all.refuse_name(&entered, player.team_id, own, |other| other.id != player.id)?;
                 if player.background.registers != before.background.registers
                     && let Some(taken) = all.refuse_number(Some(player.id), &player.background)
                 {

@@ -1,7 +1,7 @@
 //! Entering a whole list of players or teams at once: all of it, or nothing.
 
-use crate::entries::beside::{Beside, Entered};
-use crate::entries::enter_players::{check_place, entered_already, require_teams};
+use crate::entries::beside::{Beside, Entered, entered_already, is_same_club};
+use crate::entries::enter_players::{check_place, require_teams};
 use crate::entries::officials::name_officials;
 use crate::{Acting, Error, Result, permission, problems_in_line, refuse_any, refused};
 use event::event::{ChangeScope, EntryList, EventHead, Player, Privacy, Team};
@@ -62,7 +62,7 @@ impl<'a> Adding<'a> {
     /// Nobody has the name of the answer; or an earlier row is the same player, and no answer says so.
     fn find(&self, entry: &ListedPlayer, new: &Player) -> Result<Beside> {
         let (team, background) = (new.team_id, &new.background);
-        let of_club = |player: &Player| folded_name(&player.background.club) == folded_name(&background.club);
+        let of_club = |player: &Player| is_same_club(&player.background.club, &background.club);
         let are_namesakes = self.rows_by_name[&key(entry)] > 1;
         let answer = self.listed.same.get(&entry.name);
         let found = self.known.find(team, new.as_named(), &background.club, are_namesakes);
@@ -174,7 +174,7 @@ impl Acting<'_> {
         }
         match found {
             Beside::Same(player) if adding.entered.withdrawn.contains(&player.id) => {
-                check_place(&adding.event, &adding.entered, team, (&player.name, &player.background), role)?;
+                check_place(&adding.event, (&adding.entered, &adding.known), team, (&player.name, &player.background), role)?;
                 self.bring_player_back(conn, event, &player, role)?;
                 adding.entered.withdrawn.remove(&player.id);
                 let own = adding.entered.players.iter_mut().find(|own| own.id == player.id);
@@ -190,7 +190,7 @@ impl Acting<'_> {
                 Err(Error::Asked(vec![asked]))
             }
             Beside::New => {
-                check_place(&adding.event, &adding.entered, team, (&new.name, &new.background), role)?;
+                check_place(&adding.event, (&adding.entered, &adding.known), team, (&new.name, &new.background), role)?;
                 let id = insert_player(conn, event, team, &new.name, role, &new.background, SessionNumber(1))?;
                 let player = Player { id, ..new };
                 adding.known.add(player.clone());

@@ -1,6 +1,6 @@
 //! Entering and removing teams and players one by one. Entries are open until the draw.
 
-use crate::entries::beside::{Beside, Entered, share_a_place};
+use crate::entries::beside::{Beside, Entered, entered_already};
 use crate::entries::officials::name_officials;
 use crate::entries::removed::{Removed, RemovedPlayer};
 use crate::{Acting, Error, Result, name, permission, refused};
@@ -68,8 +68,8 @@ impl Acting<'_> {
                 return refused(Message::new("team-needed"));
             }
             let background = Background { club: typed_text::name(club), ..Background::default() };
-            check_place(&event, &entered, team, (&player, &background), role)?;
             let known = Entered::new(&entered.players);
+            check_place(&event, (&entered, &known), team, (&player, &background), role)?;
             let id = match known.find(team, background.as_named(&player), &background.club, true) {
                 Beside::New => insert_player(conn, event.id, team, &player, role, &background, SessionNumber(1))?,
                 Beside::Same(other) if entered.withdrawn.contains(&other.id) => {
@@ -161,7 +161,7 @@ pub(crate) fn require_teams(event: &EventHead) -> Result<()> {
 /// Refuses a player for whom the event or the team has no room, or whose name somebody has there who has not left.
 pub(crate) fn check_place(
     event: &EventHead,
-    entered: &EntryList,
+    (entered, known): (&EntryList, &Entered),
     team: Option<i32>,
     (player, about): (&str, &Background),
     role: PlayerRole,
@@ -169,35 +169,13 @@ pub(crate) fn check_place(
     if entered.players.len() >= entries::MAX_PLAYERS {
         return refused(Message::new("event-full").arg("most", entries::MAX_PLAYERS));
     }
-    let stays = |other: &&Player| !entered.withdrawn.contains(&other.id);
     let membership = event.membership();
     if !role.draws() && team.is_none() {
         let without = membership == Membership::Nobody;
         return refused(Message::new(if without { "event-without-teams" } else { "team-needed" }));
     }
-    let Some(team) = team else {
-        let is_taken = |other: &Player| other.name == player && share_a_place(None, about, other);
-        return match entered.players.iter().filter(stays).any(is_taken) {
-            true => refused(Message::new("name-taken").arg("name", player)),
-            false => Ok(()),
-        };
-    };
-    let Some(found) = entered.teams.iter().find(|other| other.id == team) else { return Err(Error::NotFound) };
-    if entered.of_team(team).filter(stays).any(|other| other.name == player) {
-        return refused(Message::new("player-taken").arg("name", player).arg("team", &found.name));
-    }
-    check_room(event, entered, Some(team), role)
-}
-
-/// The message that this player is already entered, which may be in another role.
-pub(crate) fn entered_already(entered: &EntryList, player: &Player) -> Message {
-    match player.team_id {
-        None => Message::new("name-taken").arg("name", &player.name),
-        Some(team) => {
-            let taken = Message::new("player-taken").arg("name", &player.name);
-            taken.arg("team", entered.team_name(TeamId(team)))
-        }
-    }
+    known.refuse_name(entered, team, (player, about), |other| !entered.withdrawn.contains(&other.id))?;
+    if team.is_none() { Ok(()) } else { check_room(event, entered, team, role) }
 }
 
 /// Refuses another player of a team if it already has its maximum of players who draw a number or, for a role that

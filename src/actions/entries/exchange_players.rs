@@ -1,13 +1,12 @@
 //! Two players who were entered in each other's place: their names and details are exchanged. All else stays where it is: teams,
 //! roles, numbers, seats and results.
 
-use crate::entries::beside::share_a_place;
+use crate::entries::beside::Entered;
 use crate::entries::rename::known_text;
 use crate::entries::set_privacy::require_not_erased;
 use crate::{Acting, Error, Result, permission, reason, refused, require};
 use event::event::{ChangeScope, Player, PlayerRole};
 use event::values::ids::PlayerId;
-use event::values::people::folded_name;
 use messages::Message;
 use serde_json::{Value, json};
 use store::audit::About;
@@ -29,15 +28,12 @@ impl Acting<'_> {
                 return refused(Message::new("swap-same"));
             }
             let both = [(one, other), (other, one)];
+            let all = Entered::new(&entered.players);
             for (place, person) in both {
                 require(place.role != PlayerRole::StandIn)?;
                 require_not_erased(place)?;
-                let key = folded_name(&person.name);
-                let mut rest = entered.players.iter().filter(|of| ![one.id, other.id].contains(&of.id));
-                let is_rival = |of: &Player| share_a_place(place.team_id, &person.background, of);
-                if rest.any(|of| folded_name(&of.name) == key && is_rival(of)) {
-                    return refused(Message::new("name-taken").arg("name", &person.name));
-                }
+                let known = (person.name.as_str(), &person.background);
+                all.refuse_name(&entered, place.team_id, known, |of| ![one.id, other.id].contains(&of.id))?;
             }
             if draws::live(conn, event.id)?.is_some() {
                 reason(why)?;

@@ -1,7 +1,7 @@
 //! Correcting the name of the event, of a team, of its leader and coach, or of a player, and a player's other details.
 //! What was published keeps the old ones.
 
-use crate::entries::beside::{Beside, Entered, share_a_place};
+use crate::entries::beside::{Beside, Entered, entered_already};
 use crate::entries::enter_list::writings;
 use crate::entries::enter_players::refuse_team_name;
 use crate::entries::set_privacy::require_not_erased;
@@ -9,7 +9,6 @@ use crate::sessions::rehearse::marked_name;
 use crate::{Acting, Error, Result, name, permission, reason, refused};
 use event::event::{Background, ChangeScope, Player, is_given_name_of, registers};
 use event::values::ids::{PlayerId, TeamId};
-use event::values::people::folded_name;
 use files::asked::AskedPerson;
 use messages::Message;
 use serde_json::json;
@@ -67,15 +66,11 @@ impl Acting<'_> {
                     require_not_erased(found)?;
                     let others: Vec<Player> =
                         entered.players.iter().filter(|other| other.id != player.0).cloned().collect();
-                    let key = folded_name(&new_name);
-                    let mut rivals =
-                        others.iter().filter(|other| share_a_place(found.team_id, &found.background, other));
-                    if rivals.any(|other| folded_name(&other.name) == key) {
-                        return refused(Message::new("name-taken").arg("name", &new_name));
-                    }
+                    let others = Entered::new(&others);
+                    others.refuse_name(&entered, found.team_id, (&new_name, &found.background), |_| true)?;
                     let about = Background { given_name: String::new(), ..found.background.clone() };
-                    match Entered::new(&others).find(found.team_id, about.as_named(&new_name), &about.club, true) {
-                        Beside::Same(_) => return refused(Message::new("name-taken").arg("name", &new_name)),
+                    match others.find(found.team_id, about.as_named(&new_name), &about.club, true) {
+                        Beside::Same(other) => return refused(entered_already(&entered, &other)),
                         Beside::Perhaps(other, why) if what == Renamed::Player(player) => {
                             return Err(Error::Asked(vec![AskedPerson::from_form(&new_name, other.name, why)]));
                         }
@@ -156,13 +151,12 @@ impl Acting<'_> {
                 let what = Message::new("given-name-wrong").arg("given", &new.given_name);
                 return refused(what.arg("name", &found.name));
             }
-            let is_rival =
-                |other: &Player| other.id != found.id && other.name == found.name && share_a_place(None, &new, other);
-            if found.team_id.is_none() && entered.players.iter().any(is_rival) {
-                return refused(Message::new("name-taken").arg("name", &found.name));
+            let all = Entered::new(&entered.players);
+            if found.team_id.is_none() {
+                all.refuse_name(&entered, None, (&found.name, &new), |other| other.id != found.id)?;
             }
             if new.registers != found.background.registers
-                && let Some(taken) = Entered::new(&entered.players).refuse_number(Some(found.id), &new)
+                && let Some(taken) = all.refuse_number(Some(found.id), &new)
             {
                 return refused(taken);
             }
