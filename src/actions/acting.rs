@@ -1,15 +1,15 @@
 //! An actor at an event, at a moment: every action at an event is a method of [`Acting`], in a file of its own.
 
-use crate::{Actor, Error, Result, Rights, permission, refused, require};
+use crate::{Actor, Error, Result, Rights, permission, reason_if, refused, require};
 use chrono::NaiveDateTime;
 use event::event::{Event, EventHead};
 use messages::Message;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use store::audit::{self, About};
-use store::{Conn, Store, events};
+use store::{Conn, Store, draws, events};
 
 /// The actor, the event and the time of an action.
 #[derive(Clone, Copy)]
@@ -98,6 +98,23 @@ pub(crate) fn require_organiser_of_all(conn: &mut Conn, actor: &Actor) -> Result
     let all = BTreeSet::from_iter(events::ids(conn)?);
     require(permission::organise_all(actor, all.iter().copied()))?;
     Ok(all)
+}
+
+/// Adds the reason of a change to its detail. Once the draw was made one is required, because papers with the older entry
+/// may be in use.
+///
+/// # Errors
+/// The reason is too long, or is required and empty.
+pub(crate) fn explain(conn: &mut Conn, event: i32, detail: &mut Value, why: &str) -> Result<()> {
+    add_reason(detail, reason_if(draws::live(conn, event)?.is_some(), why)?);
+    Ok(())
+}
+
+/// Adds a reason to the detail of a change, unless it is empty.
+pub(crate) fn add_reason(detail: &mut Value, why: &str) {
+    if !why.trim().is_empty() {
+        detail["reason"] = json!(why.trim());
+    }
 }
 
 /// Refuses the action if the event has changed since `event` was read, from which it was prepared.

@@ -33,7 +33,7 @@ pub use sessions::*;
 pub use setup::*;
 pub use table::*;
 
-use acting::{require_organiser_of_all, require_unchanged, require_unchanged_but_for_tables};
+use acting::{add_reason, explain, require_organiser_of_all, require_unchanged, require_unchanged_but_for_tables};
 use error::{problems_in_line, refuse_any, refused, require};
 pub use typed::table_list;
-use typed::{name, plausible, reason, remark, typed_name};
+use typed::{name, plausible, reason, reason_if, remark, typed_name};

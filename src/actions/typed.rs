@@ -74,6 +74,14 @@ pub(crate) fn reason(text: &str) -> Result<&str> {
     }
 }
 
+/// A reason if one `is_required`, and a remark otherwise.
+///
+/// # Errors
+/// It is too long, or required and empty.
+pub(crate) fn reason_if(is_required: bool, text: &str) -> Result<&str> {
+    if is_required { reason(text) } else { remark(text) }
+}
+
 /// An optional remark, without surrounding spaces.
 ///
 /// # Errors

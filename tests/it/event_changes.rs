@@ -2,14 +2,19 @@
 
 use crate::archive::{exported, view};
 use crate::as_of::holds_at;
-use crate::support::{App, Browser, Database, ENTRIES, Kind, Organiser, Phone, app_on, by_turns, by_turns_from};
+use crate::roles::{id, teams_with_a_substitute};
+use crate::support::{
+    App, Browser, Database, ENTRIES, Kind, Organiser, Phone, acting, app, app_on, by_turns, by_turns_from,
+};
 use crate::taking_back::actions_of;
 use crate::totals::by_form;
-use caipan::actions::{self, Actor, Role};
+use caipan::actions::{self, Actor, Difference, Renamed, Role};
+use caipan::event::event::Background;
 use caipan::event::regulations::Regulations;
-use caipan::event::values::ids::TableNumber;
+use caipan::event::values::ids::{PlayerId, TableNumber, TeamId};
+use caipan::files::archive::read;
 use caipan::store::{Store, now};
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[test]
 fn regulations_that_were_set_wrong_are_changed_and_what_was_published_stays() {
@@ -275,4 +280,39 @@ fn an_event_is_hidden_and_one_without_results_deleted_and_both_come_back() {
         let refused = organiser.browser.post("/events/shelf", &[&fields[..], &[token]].concat());
         assert_eq!(refused.errors(), ["The event has results, so it cannot be deleted. Hide it instead."]);
     });
+}
+
+#[test]
+fn a_reason_is_stored_before_the_draw_as_well_and_is_never_too_long() {
+    let app = app();
+    let organiser = teams_with_a_substitute(&app);
+    let actor = Actor::command_line();
+    let acts = acting(&app.store, &actor, &organiser.slug);
+    let event = view(&app.store, "cup");
+    let team = TeamId(event.entries.teams[0].id);
+    let [one, other, rests] = ["1队1", "1队2", "1队替"].map(|name| PlayerId(id(&app, name)));
+    let club = Background { club: "北京".into(), ..Background::default() };
+    let [field, before, after] = ["country", "", "中国"].map(str::to_owned);
+    let country = [Difference { player: other.0, field, before, after }];
+    let moved = Regulations { place: "广州".into(), ..event.head.regulations.clone() };
+    let version = || view(&app.store, "cup").version;
+    let changes: [(&str, &dyn Fn(&str) -> actions::Result<()>); 8] = [
+        ("rename_team", &|why| acts.rename(Renamed::Team(team), "红队", why)),
+        ("rename_event", &|why| acts.rename(Renamed::Event, "春季赛", why)),
+        ("set_leader_and_coach", &|why| acts.set_leader_and_coach(team, ["林", ""], why)),
+        ("set_background", &|why| acts.set_background(one, &club, why)),
+        ("take_over_list", &|why| acts.take_over_list(&country, why).map(drop)),
+        ("rename_player", &|why| acts.exchange_players([one, other], why)),
+        ("trade_places", &|why| acts.change_role(rests, Some(one), why)),
+        ("change_regulations", &|why| acts.change_regulations(&moved, why, version())),
+    ];
+    for (action, change) in changes {
+        let refused = format!("{:?}", change(&"长".repeat(1000)));
+        assert!(refused.contains("text-too-long"), "{action}: {refused}");
+        change(" 写错了 ").unwrap();
+        let audit = read("a.json", exported(&app.store, "cup").as_bytes()).unwrap().audit;
+        let row = audit.iter().rfind(|row| row.action == action).unwrap();
+        let detail: Value = serde_json::from_str(&row.detail).unwrap();
+        assert_eq!(detail["reason"], "写错了", "{action}");
+    }
 }

@@ -5,7 +5,7 @@
 //! the session is closed; and an organiser who looks at them earlier leaves an audit row.
 
 use crate::draw::commit_draw::random_secret;
-use crate::{Acting, Error, Result, permission, reason, refused, require};
+use crate::{Acting, Error, Result, permission, reason_if, refused, require};
 use event::duplicate::deal::{Deal, commitment};
 use event::duplicate::made::{DEALS, DealsMade, Kind, tiles};
 use event::event::ChangeScope;
@@ -53,7 +53,7 @@ impl Acting<'_> {
                 return refused(Message::new("deals-started").arg("session", session.0));
             }
             let before = event.deals_made(session).count() as i32;
-            let why = if before > 0 { reason(why)? } else { why.trim() };
+            let why = reason_if(before > 0, why)?;
             let (author, commitment) = (self.actor.name.clone(), commitment(secret));
             let made = DealsMade { session, revision: before + 1, kind, commitment, author, at: self.now };
             deals::insert(conn, event.head.id, &made, secret)?;

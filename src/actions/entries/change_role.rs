@@ -4,7 +4,7 @@
 
 use crate::entries::enter_players::check_room;
 use crate::sessions::take_back_session::unseat;
-use crate::{Acting, Error, Result, permission, reason, refused, require};
+use crate::{Acting, Error, Result, explain, permission, refused, require};
 use event::event::{ChangeScope, Event, Player, PlayerRole};
 use event::values::ids::{PlayerId, SessionNumber};
 use messages::{Message, disqualification};
@@ -36,7 +36,9 @@ impl Acting<'_> {
                 entries::set_role(conn, event.head.id, own.id, new_role, None)?;
                 let action = if new_role.draws() { "make_player" } else { "make_substitute" };
                 let about = About::Event(event.head.id, ChangeScope::Frame);
-                return self.audit(conn, about, action, &json!({ "name": own.name }));
+                let mut detail = json!({ "name": own.name });
+                explain(conn, event.head.id, &mut detail, why)?;
+                return self.audit(conn, about, action, &detail);
             };
             let Some(other) = list.can_trade(own).find(|other| other.id == with.0) else {
                 let (name, with) = (list.player_name(player), list.player_name(with));
@@ -44,12 +46,10 @@ impl Acting<'_> {
             };
             let (rests, plays) = if own.draws() { (own, other) } else { (other, own) };
             let mut detail = json!({ "before": rests.name, "after": plays.name });
+            explain(conn, event.head.id, &mut detail, why)?;
             let from = match event.draw {
                 None => None,
-                Some(_) => {
-                    detail["reason"] = json!(reason(why)?);
-                    Some(self.trade_after_draw(conn, event, (rests, plays))?)
-                }
+                Some(_) => Some(self.trade_after_draw(conn, event, (rests, plays))?),
             };
             if let Some(from) = from {
                 detail["session"] = json!(from);

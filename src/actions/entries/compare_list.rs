@@ -9,7 +9,7 @@ use crate::entries::enter_list::{StoredPlayer, writings};
 use crate::entries::import_file::{self, FileImport};
 use crate::entries::next_evening::may_come_again;
 use crate::entries::set_privacy::require_not_erased;
-use crate::{Acting, Error, Result, name, permission, reason, refused, require};
+use crate::{Acting, Error, Result, explain, name, permission, refused, require};
 use event::event::{Background, ChangeScope, EntryList, Membership, Player, is_given_name_of, registers};
 use event::values::country::{self, Writings};
 use event::values::people::{Found as Who, Named, People, Why, numbers};
@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::HashMap;
 use store::audit::About;
-use store::{Store, draws, entries};
+use store::{Store, entries};
 
 /// A value in which the list differs from the entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -282,9 +282,7 @@ impl Acting<'_> {
                 entries::set_background(conn, event.id, player.id, &background)?;
             }
             let mut detail = json!({ "players": said });
-            if draws::live(conn, event.id)?.is_some() {
-                detail["reason"] = json!(reason(why)?);
-            }
+            explain(conn, event.id, &mut detail, why)?;
             let about = About::Event(event.id, ChangeScope::Frame);
             self.audit(conn, about, "take_over_list", &detail)?;
             self.follow_names(conn, &entered, why)?;

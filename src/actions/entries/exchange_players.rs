@@ -4,13 +4,13 @@
 use crate::entries::beside::Entered;
 use crate::entries::rename::known_text;
 use crate::entries::set_privacy::require_not_erased;
-use crate::{Acting, Error, Result, permission, reason, refused, require};
+use crate::{Acting, Error, Result, explain, permission, refused, require};
 use event::event::{ChangeScope, Player, PlayerRole};
 use event::values::ids::PlayerId;
 use messages::Message;
-use serde_json::{Value, json};
+use serde_json::json;
 use store::audit::About;
-use store::{draws, entries};
+use store::entries;
 
 impl Acting<'_> {
     /// Exchanges the names of two players, their other details, and how the public sees them, at any time. The audit has a row for
@@ -35,27 +35,20 @@ impl Acting<'_> {
                 let known = (person.name.as_str(), &person.background);
                 all.refuse_name(&entered, place.team_id, known, |of| ![one.id, other.id].contains(&of.id))?;
             }
-            if draws::live(conn, event.id)?.is_some() {
-                reason(why)?;
-            }
             entries::exchange_names(conn, event.id, [one, other])?;
             for (place, person) in both {
                 entries::set_background(conn, event.id, place.id, &person.background)?;
             }
             let about = || About::Event(event.id, ChangeScope::Frame);
-            let explained = |mut detail: Value| {
-                if !why.trim().is_empty() {
-                    detail["reason"] = json!(why.trim());
-                }
-                detail
-            };
             for (place, person) in both {
-                let names = json!({ "player": place.id, "before": place.name, "after": person.name });
-                self.audit(conn, about(), "rename_player", &explained(names))?;
+                let mut names = json!({ "player": place.id, "before": place.name, "after": person.name });
+                explain(conn, event.id, &mut names, why)?;
+                self.audit(conn, about(), "rename_player", &names)?;
                 let [before, after] = [place, person].map(|of| known_text(&of.background));
                 if before != after {
-                    let known = json!({ "player": person.name, "before": before, "after": after });
-                    self.audit(conn, about(), "set_background", &explained(known))?;
+                    let mut known = json!({ "player": person.name, "before": before, "after": after });
+                    explain(conn, event.id, &mut known, why)?;
+                    self.audit(conn, about(), "set_background", &known)?;
                 }
                 let renamed = Player { name: person.name.clone(), ..place.clone() };
                 self.change_privacy(conn, event.id, &renamed, person.privacy)?;

@@ -1,7 +1,7 @@
 //! Lists of names in the regulations: the members of groups that are given, and those invited to a stage. They follow when the name by
 //! which the event tells an entrant apart changes: by a correction, another club, or because a namesake comes or goes.
 
-use crate::{Acting, Result, permission};
+use crate::{Acting, Result, add_reason, permission};
 use event::event::{ChangeScope, EntryList};
 use event::sheet::penalty::Entrant;
 use event::values::ids::{PlayerId, TeamId};
@@ -59,9 +59,7 @@ impl Acting<'_> {
         }
         events::update(conn, event.id, &event.name, &new)?;
         let mut detail = json!({ "before": event.regulations, "after": new });
-        if !why.trim().is_empty() {
-            detail["reason"] = json!(why.trim());
-        }
+        add_reason(&mut detail, why);
         self.audit(conn, About::Event(event.id, ChangeScope::Everything), "change_regulations", &detail)
     }
 }

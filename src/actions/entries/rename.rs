@@ -6,14 +6,14 @@ use crate::entries::enter_list::writings;
 use crate::entries::enter_players::refuse_team_name;
 use crate::entries::set_privacy::require_not_erased;
 use crate::sessions::rehearse::marked_name;
-use crate::{Acting, Error, Result, name, permission, reason, refused};
+use crate::{Acting, Error, Result, explain, name, permission, refused};
 use event::event::{Background, ChangeScope, Player, is_given_name_of, registers};
 use event::values::ids::{PlayerId, TeamId};
 use files::asked::AskedPerson;
 use messages::Message;
 use serde_json::json;
 use store::audit::About;
-use store::{draws, entries, events};
+use store::{entries, events};
 
 /// The thing that is renamed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,9 +44,6 @@ impl Acting<'_> {
         let mut new_name = name(new_name)?;
         self.change_head(permission::organise, |conn, event| {
             let entered = entries::list(conn, event.id)?;
-            if draws::live(conn, event.id)?.is_some() {
-                reason(why)?;
-            }
             let (kind, of, before) = match what {
                 Renamed::Event => {
                     if event.regulations.rehearsal {
@@ -86,9 +83,7 @@ impl Acting<'_> {
                 }
             };
             let mut detail = json!({ kind: of, "before": before, "after": new_name });
-            if !why.trim().is_empty() {
-                detail["reason"] = json!(why.trim());
-            }
+            explain(conn, event.id, &mut detail, why)?;
             let about = About::Event(event.id, ChangeScope::Frame);
             self.audit(conn, about, &format!("rename_{kind}"), &detail)?;
             self.follow_names(conn, &entered, why)
@@ -112,9 +107,7 @@ impl Acting<'_> {
             let mut detail = json!({
                 "team": found.name, "before": both(&found.leader, &found.coach), "after": both(&leader, &coach),
             });
-            if draws::live(conn, event.id)?.is_some() {
-                detail["reason"] = json!(reason(why)?);
-            }
+            explain(conn, event.id, &mut detail, why)?;
             entries::set_leader_and_coach(conn, event.id, team.0, &leader, &coach)?;
             let about = About::Event(event.id, ChangeScope::Frame);
             self.audit(conn, about, "set_leader_and_coach", &detail)
@@ -163,9 +156,7 @@ impl Acting<'_> {
             let mut detail = json!({
                 "player": found.name, "before": known_text(&found.background), "after": known_text(&new),
             });
-            if draws::live(conn, event.id)?.is_some() {
-                detail["reason"] = json!(reason(why)?);
-            }
+            explain(conn, event.id, &mut detail, why)?;
             entries::set_background(conn, event.id, player.0, &new)?;
             let about = About::Event(event.id, ChangeScope::Frame);
             self.audit(conn, about, "set_background", &detail)?;

@@ -1,6 +1,6 @@
 //! Handing in the line-up of a team for a session, and withdrawing it.
 
-use crate::{Acting, Error, Result, permission, reason, refused, remark, time_zone};
+use crate::{Acting, Error, Result, permission, reason, reason_if, refused, time_zone};
 use event::event::{ChangeScope, Event, LineUp};
 use event::stage::line_up::ChangeCost;
 use event::values::ids::{PlayerId, SessionNumber, TeamId};
@@ -66,7 +66,7 @@ impl Acting<'_> {
             let until = until.map(|until| moment(zone.local(until), Some(zone.local(self.now).date())));
             return refused(Message::new("line-up-late").arg("until", until.map_or(Arg::from(""), Arg::from)));
         }
-        let why = if is_late { reason(why)? } else { remark(why)? };
+        let why = reason_if(is_late, why)?;
         let players = players.to_vec();
         self.add_line_up(conn, event, (of, team), LineUp { players, late, ..self.blank_line_up(why) })?;
         Ok(true)

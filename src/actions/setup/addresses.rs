@@ -1,7 +1,7 @@
 //! Addresses of events (the part of a URL that names the event): which are free, and when a deleted event gives up its
 //! own.
 
-use crate::{Acting, Result, refused};
+use crate::{Acting, Result, add_reason, refused};
 use event::event::{ChangeScope, EventHead, MAX_SLUG_LENGTH, Shelf, is_address};
 use messages::Message;
 use serde_json::json;
@@ -67,9 +67,7 @@ impl Acting<'_> {
     pub(crate) fn give_address(&self, conn: &mut Conn, (event, address): (&EventHead, &str), why: &str) -> Result<()> {
         events::add_address(conn, event.id, address)?;
         let mut detail = json!({ "before": event.slug, "after": address });
-        if !why.is_empty() {
-            detail["reason"] = json!(why);
-        }
+        add_reason(&mut detail, why);
         let about = About::Event(event.id, ChangeScope::Everything);
         self.audit(conn, about, "change_address", &detail)
     }

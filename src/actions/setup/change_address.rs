@@ -5,7 +5,7 @@
 //! another one, with a number.
 
 use crate::setup::addresses::check_address;
-use crate::{Acting, Result, permission, reason, refused};
+use crate::{Acting, Result, permission, reason_if, refused};
 use messages::Message;
 
 impl Acting<'_> {
@@ -25,11 +25,9 @@ impl Acting<'_> {
             if let Some(running) = event.running() {
                 return refused(Message::new("address-runs").arg("session", running.number.0));
             }
-            if event.draw.is_some() {
-                reason(why)?;
-            }
+            let why = reason_if(event.draw.is_some(), why)?;
             self.take_address(conn, address, Some(event.head.id))?;
-            self.give_address(conn, (&event.head, address), why.trim())
+            self.give_address(conn, (&event.head, address), why)
         })?;
         // Refreshes the cache: under either address it may have an older state of this event, or an event that was
         // deleted.

@@ -2,7 +2,9 @@
 //! whose places in the ranking change. What was published keeps the old ranking.
 
 use crate::setup::create_event::{check_regulations, check_starts};
-use crate::{Acting, Error, Result, permission, reason, refused, require, require_unchanged_but_for_tables};
+use crate::{
+    Acting, Error, Result, add_reason, permission, reason_if, refused, require, require_unchanged_but_for_tables,
+};
 use event::event::{ChangeScope, Event, Player, PlayerRole, RankMove, Session, Table, Team};
 use event::regulations::settings::{SETTINGS, Until};
 use event::regulations::{Regulations, SheetRules};
@@ -68,9 +70,7 @@ impl Acting<'_> {
             require_unchanged_but_for_tables(conn, event.head.id, shown)?;
             self.check(event, new)?;
             let mut detail = json!({ "before": event.head.regulations, "after": new });
-            if event.has_begun() {
-                detail["reason"] = json!(reason(why)?);
-            }
+            add_reason(&mut detail, reason_if(event.has_begun(), why)?);
             events::update(conn, event.head.id, &event.head.name, new)?;
             let about = About::Event(event.head.id, ChangeScope::Everything);
             self.audit(conn, about, "change_regulations", &detail)
