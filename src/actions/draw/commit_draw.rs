@@ -1,13 +1,12 @@
 //! Confirming the draft of a draw: a public commitment fixes names, chart and separations.
 
-use crate::draw::choose_chart::check_groups;
-use crate::draw::draw_lots::check_rota;
-use crate::{Acting, Error, Result, permission, refused, require_unchanged, typed_name};
+use crate::draw::draw_lots::{check_drawable, draw_input};
+use crate::{Acting, Error, Result, permission, refused, require_unchanged};
 use event::draw::apart::Separations;
 use event::event::{ChangeScope, Event, Group, Player};
 use event::values::ids::PlayerId;
 use event::values::people::{Found, Named, People};
-use messages::{Message, lots_error, same_asked};
+use messages::{Message, same_asked};
 use serde_json::json;
 use store::audit::About;
 use store::commitments;
@@ -25,19 +24,7 @@ impl Acting<'_> {
         let event = &*self.event(permission::organise)?;
         self.store.write(|conn| {
             require_unchanged(conn, event)?;
-            if !event.sessions.is_empty() {
-                return refused(Message::new("draw-stands"));
-            }
-            if event.draw.is_some() {
-                typed_name(&event.head, typed)?;
-            }
-            if let Err(errors) = event.entries.drawing(event.head.teams).check() {
-                let say =
-                    |error| lots_error(error, |id| event.entries.team_name(id), |id| event.entries.player_name(id));
-                return Err(Error::Refused(errors.iter().map(say).collect()));
-            }
-            check_rota(event)?;
-            check_groups(event)?;
+            check_drawable(event, typed)?;
             let apart = Separations {
                 groups: groups.iter().flat_map(|group| event.groups(*group).into_values()).collect(),
                 pairs: read_pairs(event, pairs)?,
@@ -45,7 +32,7 @@ impl Acting<'_> {
             if event.chart.is_none() && !apart.is_empty() {
                 return refused(Message::new("apart-no-chart"));
             }
-            let Some(input) = event.draw_input(apart) else { return refused(Message::new("seat-no-chart")) };
+            let input = draw_input(event, apart)?;
             let commitment = commitments::insert(conn, event.head.id, &input, &secret, &self.actor.name, self.now)?;
             let detail = json!({ "commitment": commitment, "apart": input.apart });
             self.audit(conn, About::Event(event.head.id, ChangeScope::Frame), "commit_draw", &detail)

@@ -5,7 +5,7 @@
 use crate::draw::choose_chart::check_groups;
 use crate::{Acting, Error, Result, permission, reason, refused, require_unchanged, typed_name};
 use event::draw::apart::Separations;
-use event::draw::lots::Lots;
+use event::draw::lots::{Lots, LotsError};
 use event::draw::protocol::{self, Input};
 use event::event::{ChangeScope, Commitment, Draw, Event};
 use event::values::digest::hash;
@@ -74,7 +74,7 @@ impl Acting<'_> {
 ///
 /// # Errors
 /// A chart is needed, and none is chosen.
-fn draw_input(event: &Event, apart: Separations) -> Result<Input> {
+pub(crate) fn draw_input(event: &Event, apart: Separations) -> Result<Input> {
     event.draw_input(apart).map_or_else(|| refused(Message::new("seat-no-chart")), Ok)
 }
 
@@ -90,10 +90,31 @@ pub(crate) struct NewDraw<'a> {
 
 /// Refuses a seating list of the first stage with more places than entrants, which nobody would notice until its session
 /// is seated.
-pub(crate) fn check_rota(event: &Event) -> Result<()> {
+fn check_rota(event: &Event) -> Result<()> {
     event.beyond_field().map_or(Ok(()), |(place, entrants)| {
         refused(Message::new("seat-rota-place").arg("place", place).arg("entrants", entrants))
     })
+}
+
+/// Refuses a draw of an event in which a session is seated, of entries or a plan that cannot be drawn, or over a draw
+/// without the name typed.
+pub(crate) fn check_drawable(event: &Event, typed: &str) -> Result<()> {
+    if !event.sessions.is_empty() {
+        return refused(Message::new("draw-stands"));
+    }
+    if event.draw.is_some() {
+        typed_name(&event.head, typed)?;
+    }
+    event.entries.drawing(event.head.teams).check().map_err(|errors| lots_refused(event, &errors))?;
+    check_rota(event)?;
+    check_groups(event)
+}
+
+/// The refusal of lots or of entries for these reasons.
+fn lots_refused(event: &Event, errors: &[LotsError]) -> Error {
+    let team = |id| event.entries.team_name(id);
+    let player = |id| event.entries.player_name(id);
+    Error::Refused(errors.iter().map(|error| lots_error(error, team, player)).collect())
 }
 
 /// Makes the draw that is to be recorded for an event; nothing is stored.
@@ -102,20 +123,7 @@ pub(crate) fn check_rota(event: &Event) -> Result<()> {
 /// Those of [`Acting::draw_lots`], but for an event that has changed.
 pub(crate) fn make_draw<'a>(event: &'a Event, drawn_by: &'a str, how: &'a DrawnBy, typed: &str) -> Result<NewDraw<'a>> {
     let drawn_by = reason(drawn_by).or_else(|_| refused(Message::new("draw-who")))?;
-    if !event.sessions.is_empty() {
-        return refused(Message::new("draw-stands"));
-    }
-    if event.draw.is_some() {
-        typed_name(&event.head, typed)?;
-    }
-    let messages = |errors: Vec<_>| {
-        let team = |id| event.entries.team_name(id);
-        let player = |id| event.entries.player_name(id);
-        Error::Refused(errors.iter().map(|error| lots_error(error, team, player)).collect())
-    };
-    event.entries.drawing(event.head.teams).check().map_err(messages)?;
-    check_rota(event)?;
-    check_groups(event)?;
+    check_drawable(event, typed)?;
     let nobody_apart = draw_input(event, Separations::default())?;
     let drawn = match how {
         DrawnBy::Seed(seed) if seed.trim().is_empty() => return refused(Message::new("draw-seed")),
@@ -142,7 +150,7 @@ pub(crate) fn make_draw<'a>(event: &'a Event, drawn_by: &'a str, how: &'a DrawnB
             NewDraw { drawn_by, seed: None, committed: None, input: nobody_apart, lots: lots.clone() }
         }
     };
-    drawn.input.check(&drawn.lots).map_err(messages)?;
+    drawn.input.check(&drawn.lots).map_err(|errors| lots_refused(event, &errors))?;
     Ok(drawn)
 }
 
