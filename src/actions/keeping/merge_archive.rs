@@ -195,9 +195,8 @@ fn join_archives(
     // Merging would bring back a name that was erased on one side only.
     let [erased_here, erased_there] = [&here, there].map(erased_players);
     if erased_here != erased_there {
-        let of = |numbers: Vec<String>| if numbers.is_empty() { "–".to_owned() } else { numbers.join(", ") };
-        let refusal = Message::new("merge-erased").arg("here", of(erased_here)).arg("there", of(erased_there));
-        return refused(refusal);
+        let [here, there] = [erased_here, erased_there].map(|names| text_or_dash(&names.join(", ")).to_owned());
+        return refused(Message::new("merge-erased").arg("here", here).arg("there", there));
     }
     let joined = join(&here, there, &known_keys(store, conn, &here, there)?, &decisions.holds);
     let joined = joined.map_err(Error::unexpected("a row cannot be written as JSON"))?;
@@ -325,17 +324,12 @@ pub fn likeness_question(own: &Likeness) -> Message {
 }
 
 /// The options on the command line by which the question can be decided.
-fn options(own: &Likeness) -> Vec<&'static str> {
-    let option = |holds| match holds {
-        Holds::Here => "--here",
-        Holds::There => "--there",
-        Holds::Both => "--both",
-    };
-    possible_holds(own).into_iter().map(option).collect()
+fn options(own: &Likeness) -> Vec<String> {
+    possible_holds(own).into_iter().map(|holds| format!("--{}", holds.code())).collect()
 }
 
 fn answer_detail((asked, holds): &(Asked, Option<Holds>)) -> Value {
-    let holds = if *holds == Some(Holds::There) { "there" } else { "here" };
+    let holds = holds.unwrap_or(Holds::Here).code();
     let Side { says, author, at, .. } = &asked.what.there;
     json!({
         "about": asked.what.about, "because": asked.because, "holds": holds, "says": says, "author": author, "at": at,
@@ -348,21 +342,20 @@ fn may_be_joined(joined: &Joined, decisions: &Decisions) -> Result<()> {
 }
 
 fn add_side(message: Message, [says, author, at]: [&'static str; 3], side: &Side) -> Message {
-    let or = |text: &str| if text.is_empty() { "–".to_owned() } else { text.to_owned() };
-    let message = message.arg(says, or(&side.says)).arg(author, or(&side.author));
+    let message = message.arg(says, text_or_dash(&side.says)).arg(author, text_or_dash(&side.author));
     match Time::try_from(side.at.clone()) {
         Ok(time) => message.arg(at, moment(time.0, None)),
-        Err(_) => message.arg(at, "–"),
+        Err(_) => message.arg(at, text_or_dash("")),
     }
+}
+
+/// A text, or a dash for none.
+fn text_or_dash(text: &str) -> &str {
+    if text.is_empty() { "–" } else { text }
 }
 
 fn decision_detail((contradiction, holds): &(Contradiction, Holds)) -> Value {
     let side = |side: &Side| json!({ "says": side.says, "author": side.author, "at": side.at });
-    let holds = match holds {
-        Holds::Here => "here",
-        Holds::There => "there",
-        Holds::Both => "both",
-    };
     let Contradiction { about, here, there, .. } = contradiction;
-    json!({ "about": about, "holds": holds, "here": side(here), "there": side(there) })
+    json!({ "about": about, "holds": holds.code(), "here": side(here), "there": side(there) })
 }

@@ -4,9 +4,12 @@ use super::likeness::Likeness;
 use rules::BySeat;
 use serde_json::Value;
 use std::collections::BTreeSet;
+use strum::{EnumString, IntoStaticStr, VariantArray};
+use values::coded;
 
 /// The decision about a contradiction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Holds {
     /// The row of this place counts.
     Here,
@@ -15,6 +18,8 @@ pub enum Holds {
     /// Both count: for standard penalties, and players who are two persons.
     Both,
 }
+
+coded!(Holds);
 
 /// The possible decisions on whether two players are one person.
 pub fn possible_holds(own: &Likeness) -> Vec<Holds> {

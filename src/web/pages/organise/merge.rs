@@ -125,15 +125,6 @@ pub(crate) async fn page(at: AtEvent) -> Answer {
     render(&at, None, None).await
 }
 
-fn holds_of(code: &str) -> Option<Holds> {
-    match code {
-        "here" => Some(Holds::Here),
-        "there" => Some(Holds::There),
-        "both" => Some(Holds::Both),
-        _ => None,
-    }
-}
-
 /// Reads the form and the archive.
 async fn read_upload(at: &AtEvent, upload: Upload) -> Result<Asked, Failure> {
     let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
@@ -156,7 +147,7 @@ async fn read_upload(at: &AtEvent, upload: Upload) -> Result<Asked, Failure> {
         Some(file) => (file_name(file.file_name), file.data.to_vec()),
         None => (file_name(Some(name)), BASE64.decode(content).map_err(|_| Failure::Forged)?),
     };
-    let holds = decided.into_iter().filter_map(|(about, holds)| Some((about, holds_of(&holds)?))).collect();
+    let holds = decided.into_iter().filter_map(|(about, holds)| Some((about, Holds::from_code(&holds)?))).collect();
     let decisions = Decisions { holds, reason: fields.text("reason").to_owned() };
     Ok(Asked { from_laptop, file, bytes, decisions, join })
 }
@@ -166,28 +157,28 @@ fn side_line(at: &AtEvent, zone: TimeZone, side: &Side, says: Vec<String>) -> Si
     SideLine { says, author: side.author.clone(), at: time }
 }
 
-/// The possible decisions about something, each by its code and its text, with the chosen one.
-fn choices(at: &AtEvent, about: &str, texts: &[(&str, &str)], decided: &HashMap<String, Holds>) -> Vec<Choice> {
+/// The possible decisions about something, each with its text, and the chosen one.
+fn choices(at: &AtEvent, about: &str, texts: &[(Holds, &str)], decided: &HashMap<String, Holds>) -> Vec<Choice> {
     let chosen = decided.get(about).copied();
-    let choice = |(code, text): &(&str, &str)| Choice {
-        value: (*code).to_owned(),
+    let choice = |(holds, text): &(Holds, &str)| Choice {
+        value: holds.code().to_owned(),
         text: at.visitor.locale.msg(format!("merge-holds-{text}")).to_string(),
-        chosen: chosen.is_some() && chosen == holds_of(code),
+        chosen: chosen == Some(*holds),
     };
     texts.iter().map(choice).collect()
 }
 
 /// For a person of the archive who may be known here.
-const ONE_OR_TWO: [(&str, &str); 2] = [("here", "one-here"), ("there", "two")];
-const HERE_OR_THERE: [(&str, &str); 2] = [("here", "here"), ("there", "there")];
-const HERE_OR_BOTH: [(&str, &str); 2] = [("here", "here"), ("both", "both")];
+const ONE_OR_TWO: [(Holds, &str); 2] = [(Holds::Here, "one-here"), (Holds::There, "two")];
+const HERE_OR_THERE: [(Holds, &str); 2] = [(Holds::Here, "here"), (Holds::There, "there")];
+const HERE_OR_BOTH: [(Holds, &str); 2] = [(Holds::Here, "here"), (Holds::Both, "both")];
 
 /// The possible decisions about a contradiction.
 fn choices_of(at: &AtEvent, what: &Contradiction, decided: &HashMap<String, Holds>) -> Vec<Choice> {
     let text = |holds| match holds {
-        Holds::Here => ("here", "one-here"),
-        Holds::There => ("there", "one-there"),
-        Holds::Both => ("both", "two"),
+        Holds::Here => (holds, "one-here"),
+        Holds::There => (holds, "one-there"),
+        Holds::Both => (holds, "two"),
     };
     let of_person: Option<Vec<_>> =
         what.likeness.as_ref().map(|own| possible_holds(own).into_iter().map(text).collect());
