@@ -22,7 +22,7 @@ pub async fn program_page(
     let guest = Visitor::guest(language.locale, address.clone());
     let made = async move { web::block(move || make(&guest)).await.map_err(Failure::broken)? };
     let answer = state.answers.answer(turns, &language.request, (address, language.locale, OF_PROGRAM), kind, made);
-    answer.await.map_err(|failure| failure.answer_to(&language.guest()))
+    language.answer(answer).await
 }
 
 /// Answers with a page or file of an event. For visitors without a pass it is cached by address, language, version of

@@ -174,7 +174,13 @@ impl Acting<'_> {
         }
         match found {
             Beside::Same(player) if adding.entered.withdrawn.contains(&player.id) => {
-                check_place(&adding.event, (&adding.entered, &adding.known), team, (&player.name, &player.background), role)?;
+                check_place(
+                    &adding.event,
+                    (&adding.entered, &adding.known),
+                    team,
+                    (&player.name, &player.background),
+                    role,
+                )?;
                 self.bring_player_back(conn, event, &player, role)?;
                 adding.entered.withdrawn.remove(&player.id);
                 let own = adding.entered.players.iter_mut().find(|own| own.id == player.id);

@@ -8,7 +8,6 @@ use serde::Serialize;
 use site::cached_answers::Kind;
 use site::error::Answer;
 use site::event_list::{filter_in_query, filtered_address};
-use site::failure::Failure;
 use site::render::json;
 use site::show;
 use site::state::State;
@@ -90,7 +89,7 @@ fn listed_event(event: &ListedEvent<'_>, base: &str) -> PublicListedEvent {
     responses((status = 200, body = PublicEvents)),
 )]
 pub(crate) async fn get_events(l: Language, state: web::Data<State>) -> Answer {
-    let answer = async {
+    l.answer(async {
         let filter = filter_in_query(l.request.query_string())?;
         let key = (filtered_address("/api/v1/events", &filter), Locale::default(), state.store.feed().last());
         let (base, own, kept) = (state.base().to_owned(), state.clone(), state.events.clone());
@@ -106,6 +105,6 @@ pub(crate) async fn get_events(l: Language, state: web::Data<State>) -> Answer {
         let mut answer = state.answers.answer(&state.turns, &l.request, key, kind, made).await?;
         answer.headers_mut().insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
         Ok(answer)
-    };
-    answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
+    })
+    .await
 }

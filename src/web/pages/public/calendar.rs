@@ -85,7 +85,7 @@ async fn answer(
     name: String,
     make: impl FnOnce(&Visitor, &Event, &Source) -> Option<String> + Send + 'static,
 ) -> Answer {
-    let answer = async {
+    l.answer(async {
         let (guest, event) = guest_and_event(l, state, slug).await?;
         let key = (format!("{name}.ics"), guest.locale, event.version);
         let (base, own) = (state.base().to_owned(), state.clone());
@@ -98,8 +98,8 @@ async fn answer(
         };
         let answer = state.answers.answer(&state.turns, &l.request, key, CALENDAR, made).await?;
         Ok(with_name(answer, &format!("inline; filename=\"{name}.ics\"")))
-    };
-    answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
+    })
+    .await
 }
 
 /// The sessions of an event that have a time.
@@ -147,7 +147,7 @@ fn event_appointment(event: &ListedEvent<'_>, base: &str, origin: &str) -> Optio
 
 /// The listed events that match the filter, as a calendar; those without dates are left out.
 pub(crate) async fn events_ics(l: Language, state: web::Data<State>) -> Answer {
-    let answer = async {
+    l.answer(async {
         let filter = filter_in_query(l.request.query_string())?;
         // The day instead of the time of the last change, which would reveal that something was written to a private
         // event.
@@ -168,6 +168,6 @@ pub(crate) async fn events_ics(l: Language, state: web::Data<State>) -> Answer {
         };
         let answer = state.answers.answer(&state.turns, &l.request, key, CALENDAR, made).await?;
         Ok(with_name(answer, "inline; filename=\"events.ics\""))
-    };
-    answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
+    })
+    .await
 }

@@ -56,7 +56,7 @@ pub(crate) async fn picture(
     request: HttpRequest,
 ) -> Answer {
     let (slug, sha256) = path.into_inner();
-    let answer = async {
+    let answer = l.answer(async {
         let state = pages.state.clone();
         let event = state.current_event(&slug).await?;
         let media = event.screens.picture(&sha256).ok_or(Failure::NotFound)?.media.code().0;
@@ -64,8 +64,8 @@ pub(crate) async fn picture(
         let read = async move { own.run(move |store| actions::hall_picture(store, &slug, &sha256)).await };
         let kind = Kind::in_one_language(media, "public, max-age=86400");
         state.answers.answer(&state.turns, &request, key, kind, read).await
-    };
-    let mut answer = answer.await.map_err(|failure| failure.answer_to(&l.guest()))?;
+    });
+    let mut answer = answer.await?;
     let only_a_picture =
         [(header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"), (header::X_CONTENT_TYPE_OPTIONS, "nosniff")];
     for (name, value) in only_a_picture {

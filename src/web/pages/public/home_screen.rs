@@ -35,19 +35,19 @@ pub(super) fn app_manifest(address: &str, name: &str, locale: Locale) -> String 
 
 /// The web app manifest of an event.
 pub(crate) async fn manifest(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
-    let answer = async {
+    l.answer(async {
         let (guest, event) = guest_and_event(&l, &pages.state, &slug).await?;
         let manifest = app_manifest(&format!("/e/{slug}"), &event.head.name, guest.locale);
         let (key, state) = ((format!("/e/{slug}/manifest.webmanifest"), guest.locale, event.version), &pages.state);
         let made = async move { Ok(manifest) };
         state.answers.answer(&state.turns, &l.request, key, MANIFEST, made).await
-    };
-    answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
+    })
+    .await
 }
 
 /// The QR code that opens the event's page on a phone.
 pub(crate) async fn qr(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
-    let answer = async {
+    l.answer(async {
         let (_, event) = guest_and_event(&l, &pages.state, &slug).await?;
         let state = &pages.state;
         let base = state.leads(event.head.id).unwrap_or_else(|| state.base().to_owned());
@@ -58,6 +58,6 @@ pub(crate) async fn qr(l: Language, pages: web::Data<PublicPages>, slug: web::Pa
             picture.map_err(Failure::broken)?.ok_or(Failure::NotFound)
         };
         state.answers.answer(&state.turns, &l.request, key, PICTURE, made).await
-    };
-    answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
+    })
+    .await
 }

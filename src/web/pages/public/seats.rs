@@ -144,7 +144,7 @@ pub(super) async fn page(name: PageName, l: Language, pages: Pages) -> Answer {
     if asked.is_empty() {
         return answer(name, l, pages).await;
     }
-    let found = async {
+    let found = l.answer(async {
         let event = pages.state.public_event(l.request.match_info().query("event")).await?;
         let mut guest = l.guest();
         guest.locale = guest.locale.in_words(event.head.regulations.words);
@@ -156,8 +156,8 @@ pub(super) async fn page(name: PageName, l: Language, pages: Pages) -> Answer {
         };
         let made = web::block(made).await.map_err(Failure::broken)??;
         pages.not_kept(made.html, &event, l.locale)
-    };
-    let html: String = found.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))?;
+    });
+    let html: String = found.await?;
     Ok(HttpResponse::Ok()
         .content_type("text/html; charset=utf-8")
         .insert_header(("cache-control", "no-store"))

@@ -43,7 +43,7 @@ async fn file(
     csv: fn(&Event, Locale) -> Result<String, Failure>,
 ) -> Answer {
     let state = &pages.state;
-    let answer = async {
+    l.answer(async {
         let event = state.public_event(slug).await?;
         let locale = l.locale.in_words(event.head.regulations.words);
         let named = format!("attachment; filename=\"{slug}-{name}.csv\"");
@@ -51,6 +51,6 @@ async fn file(
         let csv = async move { web::block(move || csv(&event, locale)).await.map_err(Failure::broken)? };
         let kind = Kind::in_each_language("text/csv; charset=utf-8", "no-cache");
         Ok(with_name(state.answers.answer(&state.turns, &l.request, key, kind, csv).await?, &named))
-    };
-    answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
+    })
+    .await
 }

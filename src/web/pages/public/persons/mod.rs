@@ -49,14 +49,14 @@ async fn page_for_everybody(
     address: String,
     make: impl FnOnce(&Directory, &Visitor) -> Result<String, Failure> + Send + 'static,
 ) -> Answer {
-    let answer = async {
+    l.answer(async {
         let version = state.update_people().await?;
         let (guest, own) = (Visitor::guest(l.locale, address.clone()), state.clone());
         let made =
             async move { own.run(move |store| Ok(store.with_known_people(|people| make(people, &guest)))).await? };
         state.answers.answer(&state.turns, &l.request, (address, l.locale, version), PAGE, made).await
-    };
-    answer.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))
+    })
+    .await
 }
 
 /// The latest name of a person.
