@@ -127,6 +127,23 @@ def is_above(stage, other):
     return int(spans[0].split("-")[-1]) < int(spans[1].split("-")[0])
 
 
+def path(stages, place):
+    """A stage after all those that it comes from, the first one first."""
+    before = [at for at in range(place) if stages[at]["id"] == (stages[place].get("field") or {}).get("from")]
+    return (path(stages, before[0]) if before else []) + [stages[place]]
+
+
+def ranking_order(stages):
+    """The places of stages in the order in which those who are in them rank, the lowest first."""
+    def outranks(one, other):
+        parting = [both for both in zip(path(stages, one), path(stages, other)) if both[0]["id"] != both[1]["id"]]
+        return bool(parting) and is_above(*parting[0])
+    order = []
+    for place in range(len(stages)):
+        order.insert(next((at for at, other in enumerate(order) if outranks(other, place)), len(order)), place)
+    return order
+
+
 def chosen(rule, rows, groups, invited, out):
     """Who goes on from a ranking, with the rank, by what, and what decided: (key, rank, by, decided_by)."""
     able = [row for row in rows if row[1].plays_on and row[1].key not in out]

@@ -3,17 +3,16 @@ import json
 from fractions import Fraction
 
 from recount_draw import bound, differs, left
-from recount_fields import One, chosen, code, criteria, decides, entered, groups_of, is_above
+from recount_fields import One, chosen, code, criteria, decides, entered, groups_of, is_above, ranking_order
 from recount_line_ups import spans
 from recount_ranking import Record, bye_lines, ranked, session_lines
 from recount_stages import Course
 
 
 def overall(course):
-    """The ranking of the whole: who plays in a later stage, or in one above another, stands above who does not, and who is disqualified below all others."""
-    rows, stages, out = [], [], set() if course.teams else course.out
-    for of in course.stages:
-        stages.insert(next((at for at, other in enumerate(stages) if is_above(other["stage"], of["stage"])), len(stages)), of)
+    """The ranking of the whole: who plays in a higher stage stands above who does not, and who is disqualified below all others."""
+    rows, out = [], set() if course.teams else course.out
+    stages = [course.stages[at] for at in ranking_order([of["stage"] for of in course.stages])]
     for is_out, of in [(is_out, of) for is_out in (False, True) for of in reversed(stages)]:
         above, listed = len(rows), {row[1].key for row in rows}
         others = [(at, row) for at, row in enumerate(of["rows"]) if row[1].key not in listed and (row[1].key in out) == is_out]

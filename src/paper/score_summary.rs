@@ -300,7 +300,7 @@ mod tests {
         };
         assert!(note(4).contains("of all sessions is the result") && !note(4).contains("Adj."), "{}", note(4));
         assert!(note(2).contains("“Adj.”") && !note(2).contains("of all sessions"), "{}", note(2));
-        assert!(note(2).contains("those who reached a later stage are ranked above the others"), "{}", note(2));
+        assert!(note(2).contains("those who reached a higher stage are ranked above the others"), "{}", note(2));
     }
 
     #[test]

@@ -61,7 +61,7 @@ pub struct StandingsRow {
     pub carried: String,
     /// The other standard points: those of the sessions of the stage, less penalties.
     pub own_points: String,
-    /// Whether the row is the first of those who are in no later stage.
+    /// Whether the row is ranked by another stage than the one above it.
     pub is_first_of_stage: bool,
     /// Sum of standard points, as text.
     pub standard_points: String,

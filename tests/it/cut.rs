@@ -8,7 +8,7 @@ use caipan::store::Store;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The rows of the standings: what stands between them, and how many are above it.
-fn lines(app: &App, path: &str) -> Vec<(usize, String)> {
+pub fn lines(app: &App, path: &str) -> Vec<(usize, String)> {
     let page = Browser::new(&app.base).get(path);
     let (classes, texts) = (page.attributes("#rows > tr", "class"), page.texts("#rows > tr"));
     assert!(classes.len() <= texts.len());

@@ -3,8 +3,9 @@
 
 use crate::any_number::{begins, draws, ends, event, gives, holds, individuals, plays, ranking, tables, takes_totals};
 use crate::archive::view;
+use crate::cut::lines;
 use crate::stages::gets_stages;
-use crate::support::{acting, app_on, by_turns};
+use crate::support::{Browser, acting, app_on, by_turns};
 use caipan::actions::{Actor, Changes, FileImport, LotsFrom};
 use caipan::event::sheet::session::Attendance;
 use caipan::event::values::ids::PlayerId;
@@ -163,6 +164,31 @@ sessions = 1
 field = { from = "main", places = "5-8" }
 "#;
 
+/// Plays a session after which nobody is equal.
+fn plays_apart(store: &Store, session: u16) {
+    begins(store, session);
+    let mut file = "session,table,player,game_points\n".to_owned();
+    for (table, mut four) in (1..).zip(tables(store, session.into())) {
+        four.sort();
+        for (name, points) in four.iter().zip([600 - table, 520 - 2 * table, 490 + table, 390 + 2 * table]) {
+            file += &format!("{session},{table},{name},{points}\n");
+        }
+    }
+    takes_totals(store, &file);
+    ends(store, session);
+}
+
+/// Who is in the field of this stage, after it is decided.
+fn decides(store: &Store, stage: &str) -> Vec<String> {
+    acting(store, &Actor::command_line(), "cup").decide_field(stage, &LotsFrom::Nothing).unwrap();
+    let event = view(store, "cup");
+    event.decided_field(stage).unwrap().entrants.iter().map(|of| event.entrant_called(of.entrant)).collect()
+}
+
+fn as_set(names: &[String]) -> BTreeSet<String> {
+    names.iter().cloned().collect()
+}
+
 #[test]
 fn of_two_finals_from_one_ranking_the_higher_ranks_above_the_other_and_nobody_plays_in_both() {
     by_turns(|database| {
@@ -170,17 +196,7 @@ fn of_two_finals_from_one_ranking_the_higher_ranks_above_the_other_and_nobody_pl
         let organiser = event(&app, "individuals", "3", &individuals(12));
         gets_stages(&app.store, TWO_FINALS);
         draws(&organiser, &[("sessions", "1")]);
-        begins(&app.store, 1);
-        let mut file = "session,table,player,game_points\n".to_owned();
-        for (table, mut four) in (1..).zip(tables(&app.store, 1)) {
-            four.sort();
-            // Nobody is equal.
-            for (name, points) in four.iter().zip([600 - table, 520 - 2 * table, 490 + table, 390 + 2 * table]) {
-                file += &format!("1,{table},{name},{points}\n");
-            }
-        }
-        takes_totals(&app.store, &file);
-        ends(&app.store, 1);
+        plays_apart(&app.store, 1);
         let names = || -> Vec<String> { ranking(&app.store).into_iter().map(|row| row.0).collect() };
         let before = names();
 
@@ -193,20 +209,66 @@ fn of_two_finals_from_one_ranking_the_higher_ranks_above_the_other_and_nobody_pl
         acts().repair_draw(&leaves, "发烧", now.version).unwrap();
         let early = format!("{:?}", acts().decide_field("b", &LotsFrom::Nothing).unwrap_err());
         assert!(early.contains("field-above-first"), "{early}");
-        let decides = |stage: &str| -> Vec<String> {
-            acts().decide_field(stage, &LotsFrom::Nothing).unwrap();
-            let event = view(&app.store, "cup");
-            let entrants = event.decided_field(stage).unwrap().entrants.iter();
-            entrants.map(|of| event.entrant_called(of.entrant)).collect()
-        };
-        let [a, b] = ["a", "b"].map(decides);
+        let [a, b] = ["a", "b"].map(|stage| decides(&app.store, stage));
         assert_eq!(a, [&before[..3], &before[4..5]].concat());
         assert_eq!(b, before[5..9]);
         plays(&app.store, 2);
         plays(&app.store, 3);
         let whole = names();
-        let set = |names: &[String]| names.iter().cloned().collect::<BTreeSet<_>>();
-        assert_eq!([set(&whole[..4]), set(&whole[4..8])], [set(&a), set(&b)]);
+        assert_eq!([as_set(&whole[..4]), as_set(&whole[4..8])], [as_set(&a), as_set(&b)]);
+        let path = "/e/cup/players?lang=en";
+        let parts = [(4, "↓ Ranked by b".to_owned()), (9, "↓ Ranked by main".to_owned())];
+        assert_eq!(lines(&app, path), parts);
+        let fifth = &Browser::new(&app.base).get(path).texts("#rows > tr")[5];
+        assert!(fifth.contains(&whole[4]) && fifth.contains("Not in the higher stage"), "{fifth}");
+        holds(&app.store);
+    });
+}
+
+const CONSOLATION: &str = r#"
+sessions = 5
+[[stage]]
+id = "main"
+sessions = 1
+[[stage]]
+id = "semi-a"
+sessions = 1
+field = { from = "main", places = "1-8" }
+[[stage]]
+id = "semi-b"
+sessions = 1
+field = { from = "main", places = "9-16" }
+[[stage]]
+id = "final-a"
+sessions = 1
+field = { from = "semi-a", places = "1-4" }
+[[stage]]
+id = "final-b"
+sessions = 1
+field = { from = "semi-b", places = "1-4" }
+"#;
+
+#[test]
+fn the_winner_of_a_consolation_final_ranks_below_all_who_were_in_the_semifinal_of_the_best() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = event(&app, "individuals", "5", &individuals(16));
+        gets_stages(&app.store, CONSOLATION);
+        draws(&organiser, &[("sessions", "1")]);
+        plays_apart(&app.store, 1);
+        let semifinals = ["semi-a", "semi-b"].map(|stage| decides(&app.store, stage));
+        plays_apart(&app.store, 2);
+        plays_apart(&app.store, 3);
+        let finals = ["final-a", "final-b"].map(|stage| decides(&app.store, stage));
+        plays_apart(&app.store, 4);
+        plays_apart(&app.store, 5);
+        let whole: Vec<String> = ranking(&app.store).into_iter().map(|row| row.0).collect();
+        for ((half, semifinal), last) in whole.chunks(8).zip(&semifinals).zip(&finals) {
+            assert_eq!((as_set(half), as_set(&half[..4])), (as_set(semifinal), as_set(last)));
+        }
+        let stages = [(4, "semi-a"), (9, "final-b"), (14, "semi-b")];
+        let parts = stages.map(|(above, stage)| (above, format!("↓ Ranked by {stage}")));
+        assert_eq!(lines(&app, "/e/cup/players?lang=en"), parts);
         holds(&app.store);
     });
 }

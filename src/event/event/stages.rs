@@ -9,7 +9,6 @@ use crate::ranking::standings::Row;
 use crate::record::archive::StageNoted;
 use crate::sheet::penalty::Entrant;
 use crate::sheet::session::{ByeResult, SessionLine};
-use crate::stage::Stage;
 use crate::stage::committed::Revealed;
 use crate::stage::course::{Course, NextField, StageCourse, results_of};
 use crate::stage::field::FieldRule;
@@ -17,6 +16,7 @@ use crate::stage::noted::{NotedEntrant, StageNote};
 use crate::stage::ranking::{Dividing, Entered};
 use crate::stage::scoring::Unit;
 use crate::stage::seating::{Among, Run, SeatBy};
+use crate::stage::{Stage, ranking_order};
 use chrono::NaiveDateTime;
 use draw::division::{GroupBy, Misfit};
 use draw::entry_lots::Lots;
@@ -248,8 +248,8 @@ impl Event {
             // Where teams enter the stages, they are ranked there.
             let beside = self.entries.teams.iter().filter(|_| !self.head.teams);
             let beside: Vec<TeamId> = beside.map(|team| TeamId(team.id)).collect();
+            let decided = &regulations.stages[..course.stages().len()];
             let teams = regulations.team_rankings.iter().map(|ranking| {
-                let decided = &regulations.stages[..course.stages().len()];
                 let Some(place) = ranking.stage_among(decided) else { return Vec::new() };
                 let criteria = regulations.stages[place].criteria(&regulations.tie_breaks, false);
                 let team_of = |of: Entrant| self.entries.team_of(of.player()?);
@@ -262,6 +262,7 @@ impl Event {
                 stages: course.stages().iter().map(state).collect(),
                 overall: course.overall(),
                 teams: teams.collect(),
+                order: ranking_order(decided),
             }
         })
     }

@@ -28,20 +28,21 @@ impl TotalOf {
 }
 
 impl Event {
-    /// The stage from which a total comes: the last one that the entrant is in. `None` if it is in none: without
-    /// stages, all sessions count.
+    /// The stage from which a total comes: the highest one that the entrant is in, by which the overall ranking goes.
+    /// `None` if it is in none: without stages, all sessions count.
     pub fn total_of(&self, of: Entrant) -> Option<TotalOf> {
-        let stages = &self.stage_rows().stages;
+        let rows = self.stage_rows();
         let team = match of {
             Entrant::Team(team) if !self.head.teams => team,
             _ => {
-                let stage = stages.iter().rposition(|state| state.groups.contains_key(&of))?;
+                let mut highest_first = rows.order.iter().rev().copied();
+                let stage = highest_first.find(|place| rows.stages[*place].groups.contains_key(&of))?;
                 return Some(TotalOf { stage, members: None });
             }
         };
         let ranking = self.head.regulations.team_rankings.first()?;
         let stage = self.stage_of_team_ranking(ranking)?;
-        let ranked = stages[stage].ranking.rows.iter().filter_map(|row| row.key.player());
+        let ranked = rows.stages[stage].ranking.rows.iter().filter_map(|row| row.key.player());
         let own = ranked.filter(|player| self.entries.team_of(*player) == Some(team));
         Some(TotalOf { stage, members: Some(own.take(ranking.members.count()).collect()) })
     }

@@ -48,7 +48,7 @@ pub enum Criterion {
     /// The place at the table in the last session played in the stage; the mean of several seats. Applied if a stage is closed by it.
     #[serde(skip)]
     PlaceAtTable,
-    /// The last stage reached: those who play in the later stage are above the others. Applied in the overall ranking.
+    /// The highest stage reached: those who play in it are above the others. Applied in the overall ranking.
     #[serde(skip)]
     Advanced,
     /// The number of first places in all stages so far. This one and the following can be named in the order of a stage.

@@ -3,10 +3,10 @@
 //! Two facts to know: a decided field is added ([`Course::add`]) and not chosen here; [`Course::field`] returns the one
 //! that would be chosen now. And an entrant is a player or a team, whichever enters stages.
 
-use super::Stage;
 use super::carry::{Carried, Carry, Eliminations, Penalties};
 use super::field::Chosen;
 use super::ranking::{Dividing, Entered, Played, Ranking, overall};
+use super::{Stage, ranking_order};
 use crate::ranking::standings::Row;
 use crate::ranking::tie_break::{Criterion, Result as SessionResult};
 use crate::sheet::session::SessionLine;
@@ -191,15 +191,10 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
 
     /// The current ranking of the competition.
     pub fn overall(&self) -> Vec<Row<K>> {
-        // The highest last: a later stage, but of two that are filled from one ranking that with its higher places.
-        let mut stages: Vec<(&StageCourse<K>, &Stage)> = Vec::new();
-        for (played, stage) in self.stages.iter().zip(self.plan) {
-            let above = stages.iter().position(|(_, other)| other.is_above(stage));
-            stages.insert(above.unwrap_or(stages.len()), (played, stage));
-        }
-        let ranked = stages
-            .into_iter()
-            .map(|(played, stage)| (played.ranking.rows.as_slice(), stage.criteria(self.tie_breaks, true)));
+        let ranked = ranking_order(&self.plan[..self.stages.len()]).into_iter().map(|place| {
+            let criteria = self.plan[place].criteria(self.tie_breaks, true);
+            (self.stages[place].ranking.rows.as_slice(), criteria)
+        });
         overall(&ranked.collect::<Vec<_>>(), &self.disqualified)
     }
 

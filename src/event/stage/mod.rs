@@ -107,3 +107,57 @@ impl Stage {
         if self.name.is_empty() { &self.id } else { &self.name }
     }
 }
+
+/// The stage in this place after all those that it comes from, the first one first.
+fn path(stages: &[Stage], place: usize) -> Vec<&Stage> {
+    let stage = &stages[place];
+    let before = |field: &FieldRule| stages[..place].iter().position(|other| other.id == field.from);
+    let mut all = stage.field.as_ref().and_then(before).map_or_else(Vec::new, |from| path(stages, from));
+    all.push(stage);
+    all
+}
+
+/// The places of stages in the order in which their entrants rank, the lowest first: a later one above an earlier one, but
+/// all that comes from the lower places of a ranking below all that comes from the higher ones, a consolation final below
+/// the semifinal of the best.
+pub fn ranking_order(stages: &[Stage]) -> Vec<usize> {
+    let is_above = |one: usize, other: usize| {
+        let (one, other) = (path(stages, one), path(stages, other));
+        let parting = one.into_iter().zip(other).find(|(one, other)| one.id != other.id);
+        parting.is_some_and(|(one, other)| one.is_above(other))
+    };
+    let mut order: Vec<usize> = Vec::new();
+    for place in 0..stages.len() {
+        let above = order.iter().position(|other| is_above(*other, place));
+        order.insert(above.unwrap_or(order.len()), place);
+    }
+    order
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The ids of stages, each with the one it comes from and its places, from the highest.
+    fn highest_first(plan: &[(&str, &str, &str)]) -> Vec<String> {
+        let stage = |(id, from, places): &(&str, &str, &str)| {
+            let rule = FieldRule { from: (*from).into(), places: places.parse().ok(), ..FieldRule::default() };
+            Stage { id: (*id).into(), field: (!from.is_empty()).then_some(rule), ..Stage::default() }
+        };
+        let stages: Vec<Stage> = plan.iter().map(stage).collect();
+        ranking_order(&stages).into_iter().rev().map(|place| stages[place].id.clone()).collect()
+    }
+
+    #[test]
+    fn all_that_comes_from_the_higher_places_is_above_all_that_comes_from_the_lower_ones() {
+        let semifinals = [("main", "", ""), ("semi-a", "main", "1-8"), ("semi-b", "main", "9-16")];
+        let finals = [("final-a", "semi-a", "1-4"), ("final-b", "semi-b", "1-4")];
+        let wanted = ["final-a", "semi-a", "final-b", "semi-b", "main"];
+        assert_eq!(highest_first(&[&semifinals[..], &finals].concat()), wanted);
+        let b_first = [semifinals[0], semifinals[2], finals[1], semifinals[1], finals[0]];
+        assert_eq!(highest_first(&b_first), wanted, "whatever is played first");
+        // Places of different rankings, and places that overlap, say nothing: the later one is above.
+        let later = [semifinals[0], semifinals[1], ("last", "main", "5-12"), ("end", "semi-a", "5-8")];
+        assert_eq!(highest_first(&later), ["end", "last", "semi-a", "main"]);
+    }
+}

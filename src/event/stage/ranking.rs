@@ -1,6 +1,6 @@
 //! The ranking of a stage, of its groups, and of the whole competition.
 //!
-//! Two facts to know: a fixed block of places ranks before all points; and those who do not play in a later stage keep
+//! Two facts to know: a fixed block of places ranks before all points; and those who do not play in a higher stage keep
 //! their places below all who do, and those who are disqualified below all others, so that every entrant has one rank in the
 //! end.
 
@@ -187,12 +187,12 @@ impl<K: Copy + Ord> Played<K> {
     }
 }
 
-/// The ranking of the whole competition: those who are in a later stage are above those who are not, and all of them above
-/// those who are disqualified. `stages` has the ranking of each stage, in order, with its criteria.
+/// The ranking of the whole competition: those who are in a higher stage are above those who are not, and all of them above
+/// those who are disqualified. `stages` has the ranking of each stage, the lowest first, with its criteria.
 pub fn overall<K: Copy + Ord>(stages: &[(&[Row<K>], Vec<Criterion>)], disqualified: &BTreeSet<K>) -> Vec<Row<K>> {
     let mut rows: Vec<Row<K>> = Vec::new();
-    let latest_first = || stages.iter().enumerate().rev();
-    let parts = latest_first().map(|stage| (false, stage)).chain(latest_first().map(|stage| (true, stage)));
+    let highest_first = || stages.iter().enumerate().rev();
+    let parts = highest_first().map(|stage| (false, stage)).chain(highest_first().map(|stage| (true, stage)));
     for (is_out, (stage, (ranking, criteria))) in parts {
         let listed: BTreeSet<K> = rows.iter().map(|row| row.key).collect();
         let is_own = |row: &Row<K>| disqualified.contains(&row.key) == is_out && !listed.contains(&row.key);

@@ -117,7 +117,7 @@ print-summary-note-table = Key: 1. { column-game-points } are settled after each
 print-summary-note-match = Key: 1. { column-game-points } are settled after each session. 2. The { standard-points } of a session are their square root, with their sign, to two decimals; { $result }. Note: organisers adapt the form to the number of sessions in the regulations.
 print-summary-note-imp = Key: 1. { column-game-points } are settled after each session. 2. The { standard-points } compare each hand with the others in which the same deal was played; { $result }. Note: organisers adapt the form to the number of sessions in the regulations.
 print-summary-result = the sum of the { standard-points } of all sessions is the result
-print-summary-result-stages = the sum is the result of the last stage reached, with what is carried into it: “{ print-summary-adjusted }” is what it leaves out of the earlier sessions or adds to them; those who reached a later stage are ranked above the others
+print-summary-result-stages = the sum is the result of the last stage reached, with what is carried into it: “{ print-summary-adjusted }” is what it leaves out of the earlier sessions or adds to them; those who reached a higher stage are ranked above the others
 
 print-penalty-title = Penalty Record
 print-penalty-foul = Foul

@@ -1,7 +1,7 @@
 # Stages: what ranks before what, and what is wrong with a plan.
 criterion-block = Block of places
 criterion-place-at-table = Place at the table in the last session
-criterion-advanced = Not in the later stage
+criterion-advanced = Not in the higher stage
 criterion-shared-firsts = Number of firsts, shared ones as fractions
 criterion-shared-seconds = Number of seconds, shared ones as fractions
 criterion-shared-thirds = Number of thirds, shared ones as fractions

@@ -124,7 +124,7 @@ print-summary-note-table = 说明：1. { game-points }每局结算一次，按�
 print-summary-note-match = 说明：1. { game-points }每局结算一次。2. 每局{ standard-points }为{ game-points }绝对值的平方根，正负号不变，取两位小数；{ $result }。（注）局数由竞赛规程规定，组织者可按局数增减表中各栏。
 print-summary-note-imp = 说明：1. { game-points }每局结算一次。2. 每局{ standard-points }由各盘与打同一牌局的其他各盘相比得出；{ $result }。（注）局数由竞赛规程规定，组织者可按局数增减表中各栏。
 print-summary-result = 各局{ standard-points }之和为总成绩
-print-summary-result-stages = 合计为所到最后阶段的成绩，含带入部分；“{ print-summary-adjusted }”是前面各局中未带入或另加的部分；进入后一阶段者名次在其余之前
+print-summary-result-stages = 合计为所到最后阶段的成绩，含带入部分；“{ print-summary-adjusted }”是前面各局中未带入或另加的部分；进入更高阶段者名次在其余之前
 
 print-penalty-title = 比赛处罚记录表
 print-penalty-foul = 违规

@@ -1,7 +1,7 @@
 # Stages: what ranks before what, and what is wrong with a plan.
 criterion-block = 名次区间
 criterion-place-at-table = 最后一局桌次名次
-criterion-advanced = 未进入下一阶段
+criterion-advanced = 未进入更高阶段
 criterion-shared-firsts = 第一名次数（并列分摊）
 criterion-shared-seconds = 第二名次数（并列分摊）
 criterion-shared-thirds = 第三名次数（并列分摊）

@@ -124,7 +124,7 @@ print-summary-note-table = 說明：1. { game-points }每局結算一次，按�
 print-summary-note-match = 說明：1. { game-points }每局結算一次。2. 每局{ standard-points }為{ game-points }絕對值的平方根，正負號不變，取兩位小數；{ $result }。（註）局數由競賽規程規定，主辦單位可按局數增減表中各欄。
 print-summary-note-imp = 說明：1. { game-points }每局結算一次。2. 每局{ standard-points }由各盤與打同一牌局的其他各盤相比得出；{ $result }。（註）局數由競賽規程規定，主辦單位可按局數增減表中各欄。
 print-summary-result = 各局{ standard-points }之和為總成績
-print-summary-result-stages = 合計為所到最後階段的成績，含帶入部分；「{ print-summary-adjusted }」是前面各局中未帶入或另加的部分；進入後一階段者名次在其餘之前
+print-summary-result-stages = 合計為所到最後階段的成績，含帶入部分；「{ print-summary-adjusted }」是前面各局中未帶入或另加的部分；進入更高階段者名次在其餘之前
 
 print-penalty-title = 比賽處罰紀錄表
 print-penalty-foul = 違規

@@ -1,7 +1,7 @@
 # Stages: what ranks before what, and what is wrong with a plan.
 criterion-block = 名次區間
 criterion-place-at-table = 最後一局桌次名次
-criterion-advanced = 未進入下一階段
+criterion-advanced = 未進入更高階段
 criterion-shared-firsts = 第一名次數（並列分攤）
 criterion-shared-seconds = 第二名次數（並列分攤）
 criterion-shared-thirds = 第三名次數（並列分攤）

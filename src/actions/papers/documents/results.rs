@@ -293,13 +293,13 @@ impl Printing<'_> {
         total.and_then(|total| self.event.carried_into(total.stage, of)).unwrap_or_default()
     }
 
-    /// Marks the first row for each earlier stage, of those who did not get beyond it.
+    /// Marks the rows that are ranked by another stage than those above them.
     fn rows_by_stage(&self, rows: impl Iterator<Item = (Entrant, StandingsRow)>) -> Vec<StandingsRow> {
         let mut above = None;
         let row = |(of, row): (Entrant, StandingsRow)| {
             let stage = self.event.total_of(of).map(|total| total.stage);
             // Those who are disqualified come last, whatever stage they were in.
-            let is_first_of_stage = !row.disqualified && stage < above;
+            let is_first_of_stage = !row.disqualified && above.is_some() && stage != above;
             above = stage;
             StandingsRow { is_first_of_stage, ..row }
         };

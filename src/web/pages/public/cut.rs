@@ -100,23 +100,23 @@ pub(super) fn listing<K: Copy + Eq + Hash>(
     with_stages(guest, event, all, as_listed)
 }
 
-/// Adds a line above each row that is ranked by an earlier stage than the row above it.
+/// Adds a line above each row that is ranked by another stage than the row above it.
 fn with_stages<K: Copy + Eq + Hash>(
     guest: &Visitor,
     event: &Event,
     all: Vec<Listed<K>>,
     as_listed: impl Fn(Entrant) -> Option<K>,
 ) -> Vec<Listed<K>> {
-    let mut last_of: HashMap<K, usize> = HashMap::new();
-    for (place, state) in event.stage_rows().stages.iter().enumerate() {
-        last_of.extend(state.field.iter().filter_map(|entered| Some((as_listed(entered.key)?, place))));
-    }
+    let entrants = event.stage_rows().overall.iter().map(|row| row.key);
+    let ranked_by: HashMap<K, usize> =
+        entrants.filter_map(|of| Some((as_listed(of)?, event.total_of(of)?.stage))).collect();
     let mut lined = Vec::with_capacity(all.len());
     let mut above: Option<usize> = None;
     for listed in all {
         if let Listed::Row(row, _) = &listed {
-            let own = last_of.get(&row.key).copied();
-            let stage = own.filter(|own| above.is_some_and(|above| *own < above));
+            let own = ranked_by.get(&row.key).copied();
+            // Those who are disqualified come last, whatever stage they were in.
+            let stage = own.filter(|own| !row.disqualified && above.is_some_and(|above| *own != above));
             if let Some(stage) = stage.and_then(|place| event.head.regulations.stages.get(place)) {
                 let said = guest.locale.msg("ranked-by-stage").arg("stage", stage.called()).to_string();
                 lined.push(Listed::Line { parts: vec![said], equal: false });
