@@ -40,19 +40,23 @@ def team_rows(course):
     place = decided[wanted["after"]] if "after" in wanted else max(everybody.values())
     of, most = course.stages[place], wanted.get("members", "all").removeprefix("best ")
     members, team = {one["id"]: [] for one in course.then["teams"]}, {one["id"]: one["team"] for one in course.then["players"]}
-    for _, one, _ in of["rows"]:
+    lacks = lambda key: course.deducted(place, lambda at: course.stages[at]["taken"].get(key, 0), lambda stage: course.totals(stage, key)[0])
+    players = [one._replace(standard=one.standard + lacks(one.key)) for _, one, _ in of["rows"]]
+    # What is taken off a player does not make another member the best of the team either.
+    for _, one, _ in ranked(players, of["order"], "", [], decides) if players else []:
         if team[one.key]:
-            taken = course.deducted(place, lambda at: course.stages[at]["taken"].get(one.key, 0), lambda stage: course.totals(stage, one.key)[0])
-            members[team[one.key]].append(one._replace(standard=one.standard + taken))
+            members[team[one.key]].append(one)
     lots = {key: at for at, key in enumerate(course.lotted(of["stage"], "teams", sorted(one["id"] for one in course.then["teams"])), 1)}
-    records = []
+    reached, others = [], []
     for key, own in members.items():
+        records = reached if own else others
         own = own if most == "all" else own[:int(most)]
         lines, before = ([line for one in own for line in getattr(one, name)] for name in ("lines", "before"))
         taken = course.deducted(place, lambda at: sum(of_stage.get(key, 0) for of_stage in course.of_teams[at:None if at == place else at + 1]), lambda stage: 0)
         records.append(One(key, lines, before, True, sum(one.standard for one in own) - taken, sum(one.game for one in own), 0, 0, lots.get(key, 1)))
     order = [code(one) for one in wanted.get("order", [])] or criteria(of["stage"], course.regulations["tie_breaks"], False)
-    return ranked(records, order, "", [], decides) if records else []
+    rows = ranked(reached, order, "", [], decides) if reached else []
+    return ranked(others, order, "advanced" if rows else "", rows, decides) if others else rows
 
 
 def rankings(then):

@@ -7,11 +7,11 @@ use crate::support::{App, Organiser, acting, app_on, by_turns};
 use caipan::actions::{Actor, FileImport};
 use caipan::event::event::NamedRow;
 use caipan::event::sheet::penalty::Entrant;
-use caipan::event::values::ids::TeamId;
+use caipan::event::values::ids::{PlayerId, SessionNumber, TeamId};
 use caipan::files::kinds::TableKind;
 use caipan::rules::StandardPoints;
 use caipan::store::Store;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// One session, then one for the first `places`.
 fn plan(places: &str, more: &str) -> String {
@@ -131,6 +131,52 @@ fn nothing_of_a_player_s_penalty_reaches_the_team_and_its_own_is_carried_like_po
             assert_eq!(carried.standard_points, half, "{}", team.name);
         }
         plays(&app.store, 2);
+        holds(&app.store);
+    });
+}
+
+#[test]
+fn a_player_s_penalty_does_not_make_another_the_best_of_the_team() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = in_teams(&app, (8, 4), &plan("1-4", "[[team_ranking]]\nmembers = \"best 1\"\n"));
+        let (before, event) = (teams(&app.store), view(&app.store, "cup"));
+        // Two players have the most points, so not all four of a team.
+        let first = &event.players()[0];
+        let team = event.entries.team_of(first.key).unwrap();
+        let own = event.players().iter().filter(|row| event.entries.team_of(row.key) == Some(team));
+        let best = own.filter(|row| row.standard_points == first.standard_points);
+        let best: BTreeSet<PlayerId> = best.map(|row| row.key).collect();
+        best.iter().for_each(|player| takes_off(&organiser, &format!("player-{player}"), "5"));
+        assert_eq!(teams(&app.store), before);
+        let total = view(&app.store, "cup").total_of(Entrant::Team(team)).unwrap();
+        assert!(total.members.unwrap().is_subset(&best), "the points of one of them count");
+        acting(&app.store, &Actor::command_line(), "cup").publish_standings(SessionNumber(1)).unwrap();
+        holds(&app.store);
+    });
+}
+
+#[test]
+fn a_team_without_anybody_in_the_final_ranks_below_those_who_reached_it() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let after = "[[team_ranking]]\nmembers = \"all\"\nafter = \"final\"\n";
+        let organiser = in_teams(&app, (16, 2), &plan("1-4", after));
+        decides(&organiser, &app.store);
+        let event = view(&app.store, "cup");
+        let finalists = event.stage_rows().stages[1].field.iter().filter_map(|entered| entered.key.player());
+        let reached: BTreeSet<TeamId> = finalists.filter_map(|player| event.entries.team_of(player)).collect();
+        let fined = reached.first().unwrap();
+        takes_off(&organiser, &format!("team-{fined}"), "20");
+        plays(&app.store, 2);
+        let rows = view(&app.store, "cup").standings().teams;
+        let (above, below) = rows.split_at(reached.len());
+        let names: BTreeSet<String> = above.iter().map(|row| row.name.clone()).collect();
+        assert_eq!(names, reached.iter().map(|team| event.entries.team_name(*team)).collect());
+        assert!(above.last().unwrap().standard_points.starts_with('-'), "{above:?}");
+        let first = (below[0].rank, below[0].decided_by.as_str());
+        assert_eq!(first, (reached.len() + 1, "advanced"));
+        assert!(below.iter().all(|row| row.rank == first.0), "they are equal: {below:?}");
         holds(&app.store);
     });
 }

@@ -249,19 +249,23 @@ impl Event {
             let beside = self.entries.teams.iter().filter(|_| !self.head.teams);
             let beside: Vec<TeamId> = beside.map(|team| TeamId(team.id)).collect();
             let decided = &regulations.stages[..course.stages().len()];
-            let teams = regulations.team_rankings.iter().map(|ranking| {
-                let Some(place) = ranking.stage_among(decided) else { return Vec::new() };
+            let of_teams = regulations.team_rankings.iter().map(|ranking| {
+                let Some(place) = ranking.stage_among(decided) else { return Default::default() };
+                let members = course.members(place);
                 let criteria = regulations.stages[place].criteria(&regulations.tie_breaks, false);
                 let team_of = |of: Entrant| self.entries.team_of(of.player()?);
                 let penalty = |team| course.team_penalty(place, &deductions, team);
                 let lots = self.lots_drawn(&regulations.stages[place].id).map(|lots| self.team_lots(lots));
                 let lot = |team: TeamId| lots.as_ref().and_then(|lots| lots.get(&team)).copied().unwrap_or(1);
-                ranking.rows(&beside, &course.members(place), team_of, penalty, lot, &criteria)
+                let rows = ranking.rows(&beside, &members, team_of, penalty, lot, &criteria);
+                (rows, members.into_iter().map(|own| own.key).collect::<Vec<_>>())
             });
+            let (teams, members) = of_teams.unzip();
             StageRows {
                 stages: course.stages().iter().map(state).collect(),
                 overall: course.overall(),
-                teams: teams.collect(),
+                teams,
+                members,
                 order: ranking_order(decided),
             }
         })

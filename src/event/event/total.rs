@@ -42,8 +42,8 @@ impl Event {
         };
         let ranking = self.head.regulations.team_rankings.first()?;
         let stage = self.stage_of_team_ranking(ranking)?;
-        let ranked = rows.stages[stage].ranking.rows.iter().filter_map(|row| row.key.player());
-        let own = ranked.filter(|player| self.entries.team_of(*player) == Some(team));
+        let counting = rows.members.first()?.iter().filter_map(|of| of.player());
+        let own = counting.filter(|player| self.entries.team_of(*player) == Some(team));
         Some(TotalOf { stage, members: Some(own.take(ranking.members.count()).collect()) })
     }
 

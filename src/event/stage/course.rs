@@ -22,7 +22,7 @@ pub type Results<K> = BTreeMap<K, Vec<SessionResult>>;
 pub struct Course<'a, K> {
     pub(super) plan: &'a [Stage],
     /// The criteria for stages without an order of their own.
-    tie_breaks: &'a [Criterion],
+    pub(super) tie_breaks: &'a [Criterion],
     /// The results of each stage.
     pub results: Vec<Results<K>>,
     /// Standard points deducted in each stage.
@@ -97,20 +97,24 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
     pub fn add(&mut self, field: Vec<Entered<K>>) {
         let place = self.stages.len();
         let Some(stage) = self.plan.get(place) else { return };
+        let ranking = stage.ranking(self.tie_breaks, &self.ranking_input(place, field.clone()));
+        self.stages.push(StageCourse { field, ranking });
+    }
+
+    /// What a stage with this field is ranked by.
+    pub(super) fn ranking_input(&self, place: usize, field: Vec<Entered<K>>) -> Played<K> {
         let mut before = Results::new();
         for (key, results) in self.results.iter().take(place).flatten() {
             before.entry(*key).or_default().extend(results);
         }
-        let played = Played {
+        Played {
             results: self.results.get(place).cloned().unwrap_or_default(),
             before,
             penalties: self.penalties.get(place).cloned().unwrap_or_default(),
             disqualified: self.disqualified.clone(),
             lots: self.lots.get(place).cloned().unwrap_or_default(),
-            field: field.clone(),
-        };
-        let ranking = stage.ranking(self.tie_breaks, &played);
-        self.stages.push(StageCourse { field, ranking });
+            field,
+        }
     }
 
     /// The field of the first stage: all who are entered, in the order of entry.

@@ -12,26 +12,33 @@ use rules::StandardPoints;
 use values::ids::TeamId;
 
 impl<K: Copy + Ord> Course<'_, K> {
-    /// The rows of a stage as they count for teams, in the order of their ranking: with their results, and as if nothing
-    /// had been deducted from players.
+    /// Those in a stage as they count for teams, in the order of a ranking in which nothing was deducted from players: a
+    /// deduction does not make another member the best of the team either.
     pub fn members(&self, place: usize) -> Vec<Member<K>> {
-        let results = |key: K| self.results.get(place).and_then(|of| of.get(&key)).cloned().unwrap_or_default();
-        let before =
-            |key: K| self.results.iter().take(place).filter_map(|of| of.get(&key)).flatten().copied().collect();
+        let Some((stage, ranked)) = self.plan.get(place).zip(self.stages().get(place)) else { return Vec::new() };
         let own =
             |stage: usize, key: K| self.penalties.get(stage).and_then(|of| of.get(&key)).copied().unwrap_or_default();
         let deducted = |key: K| {
             self.total_deduction(place, &|stage| own(stage, key), &|stage| self.totals(stage, key).standard_points)
         };
-        let rows = self.stages().get(place).into_iter().flat_map(|stage| &stage.ranking.rows);
-        rows.map(|row| Member {
-            key: row.key,
-            standard_points: row.standard_points + deducted(row.key),
-            game_points: row.game_points,
-            results: results(row.key),
-            before: before(row.key),
-        })
-        .collect()
+        let mut input = self.ranking_input(place, ranked.field.clone());
+        for entered in &mut input.field {
+            entered.carried.standard_points += deducted(entered.key) - own(place, entered.key);
+        }
+        input.penalties.clear();
+        // Those who are disqualified in a later stage keep their places here.
+        let barred = ranked.ranking.rows.iter().filter(|row| row.disqualified);
+        input.disqualified = barred.map(|row| row.key).collect();
+        let rows = stage.ranking(self.tie_breaks, &input).rows;
+        rows.into_iter()
+            .map(|row| Member {
+                key: row.key,
+                standard_points: row.standard_points,
+                game_points: row.game_points,
+                results: input.results.get(&row.key).cloned().unwrap_or_default(),
+                before: input.before.get(&row.key).cloned().unwrap_or_default(),
+            })
+            .collect()
     }
 
     /// The points that `deductions`, each with the place of its stage, take from a team in the ranking after a stage; those of

@@ -3,11 +3,12 @@
 use super::Stage;
 use super::field::Places;
 use super::order::Order;
+use super::ranking::overall;
 use crate::ranking::standings::{Row, in_order};
 use crate::ranking::tie_break::{Criterion, Record, Result as SessionResult};
 use rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;
 use values::ids::TeamId;
@@ -129,9 +130,9 @@ impl TeamRanking {
         }
     }
 
-    /// The ranking of `teams`; one without a player in the stage has nothing. `players` are in the order of their own
-    /// ranking, which has the criteria `stage`; those without a team do not count. `penalty` is deducted from a team, `lot`
-    /// is the lot of a team, from 1.
+    /// The ranking of `teams`, those without a player in the stage below all others. `players` are in the order in which they
+    /// count (`Course::members`); those without a team do not. `penalty` is deducted from a team, `lot` is the
+    /// lot of a team, from 1, and `stage` has the criteria of the stage.
     pub fn rows<K: Copy>(
         &self,
         teams: &[TeamId],
@@ -161,8 +162,10 @@ impl TeamRanking {
                 lot: lot(team),
             }
         };
-        let records: Vec<Record<TeamId>> = members.into_iter().map(record).collect();
         let own: Vec<Criterion> = self.order.iter().map(|order| order.0).collect();
-        in_order(&records, if own.is_empty() { stage } else { &own })
+        let criteria = if own.is_empty() { stage } else { &own };
+        let (others, reached): (Vec<_>, Vec<_>) = members.into_iter().partition(|(_, members)| members.is_empty());
+        let parts = [others, reached].map(|part| in_order(&part.into_iter().map(record).collect::<Vec<_>>(), criteria));
+        overall(&parts.each_ref().map(|rows| (rows.as_slice(), criteria.to_vec())), &BTreeSet::new())
     }
 }
