@@ -144,15 +144,21 @@ def ranking_order(stages):
     return order
 
 
-def chosen(rule, rows, groups, invited, out):
-    """Who goes on from a ranking, with the rank, by what, and what decided: (key, rank, by, decided_by)."""
+def is_filled_before(stage, other):
+    """Whether both take places of one ranking, this stage the higher ones."""
+    return (stage.get("field") or {}).get("from") == (other.get("field") or {}).get("from") and is_above(stage, other)
+
+
+def chosen(rule, rows, groups, invited, out, elsewhere, taken):
+    """Who goes on from a ranking, with the rank, by what, and what decided: (key, rank, by, decided_by). It is counted without who is `elsewhere`, and `taken` are the places of fields above."""
+    out = out | elsewhere
     able = [row for row in rows if row[1].plays_on and row[1].key not in out]
     at = {row[1].key: place for place, row in enumerate(rows)}
     take, got = lambda row, by: (row[1].key, row[0], by, row[2]), []
     if rule.get("places"):
         first, last = (1, 1 << 20) if rule["places"] == "all" else (int(rule["places"].split("-")[0]), int(rule["places"].split("-")[-1]))
-        below = sum(row in able for row in rows[:first - 1])
-        got += [take(row, "place" if at[row[1].key] < last else "next") for row in able[below:below + last - first + 1]]
+        counted = [row for row in rows if row[1].key not in elsewhere][max(first - 1 - taken, 0):]
+        got += [take(row, "place" if at[row[1].key] < last else "next") for row in [row for row in counted if row in able][:last - first + 1]]
     own = [[row for row in group if row[1].plays_on and row[1].key not in out][:rule.get("per_group", 0)] for group in groups]
     for level in range(rule.get("per_group", 0)):
         of_level = [group[level] for group in own if level < len(group)]

@@ -2,7 +2,7 @@
 import math
 from fractions import Fraction
 
-from recount_fields import One, by_lot, criteria, decides, entered, rounded
+from recount_fields import One, by_lot, criteria, decides, entered, is_filled_before, rounded
 from recount_first import first_groups, told_apart
 from recount_line_ups import has_left, lacking, late, rests, spans
 from recount_ranking import bye_lines, ranked, session_lines
@@ -35,13 +35,12 @@ class Course:
         self.out, self.barred = (session_lines(then, "table", until=last)[1] for last in (math.inf, math.inf if until is None else until))
         self.stages, self.lines = [], []
         for place, (stage, *_) in enumerate(self.spans):
-            if place == 0 or stage["id"] in self.decided:
+            if place == 0 or any(later["id"] in self.decided for later, *_ in self.spans[place:]):
                 self.play(place, stage, self.first() if place == 0 else self.noted(stage))
-            else:
-                break
 
     def noted(self, stage):
-        rows = self.decided[stage["id"]]["note"]["entrants"]
+        """The field as it was decided; nobody where it is not."""
+        rows = self.decided[stage["id"]]["note"]["entrants"] if stage["id"] in self.decided else []
         return [One(row["entrant"], [], [], True, Fraction(row["standard"]), row["game"], row.get("block", 0), row["place"], row.get("group", 0)) for row in rows]
 
     def entrants(self):
@@ -76,7 +75,7 @@ class Course:
         scoring, stand_ins = stage.get("scoring", {}), {one["id"] for one in self.then["players"] if one.get("stand_in")}
         # A later disqualification changes no ranking from which a field was chosen.
         lines, out = session_lines(self.then, scoring.get("scope") or self.regulations["standard_points"],
-                                   lambda player, team: group.get(team if self.teams else player), last if self.until is None else self.until)
+                                   lambda player, team: group.get(team if self.teams else player), last if self.until is None else min(last, self.until))
         for_team = self.regulations.get("stand_ins") == "team"
         lines = [credited(line, scoring.get("unit", "standard"), self.then["base"]) for line in lines if first <= line.session <= last and (line.player not in stand_ins or for_team)]
         here, by_who_comes = {one.key for one in field}, any(run.get("by") == "ad-hoc" for run in stage.get("seating", []))
@@ -107,12 +106,23 @@ class Course:
                 since = (since or row["recorded_at"]) if is_in else None
         return since
 
+    def elsewhere(self, stage):
+        """Who is not in this field since another is filled from the same ranking: those of fields above, who has played below; and the places that those above take."""
+        found, taken = set(), 0
+        for (other, *_), lines in zip(self.spans, self.lines):
+            played = {self.whose(line) for line in lines if line.table is not None}
+            if is_filled_before(other, stage):
+                entered = played | {one.key for one in self.noted(other)}
+                first, last = (int(other["field"]["places"].split("-")[at]) for at in (0, -1))
+                found, taken = found | entered, taken + (last - first + 1 if entered else 0)
+            elif is_filled_before(stage, other):
+                found |= played
+        return found, taken
+
     def counts_in(self, kind, key, given_at):
         """The stage in which a penalty counts: the last one that the entrant was in by then, and is in. Teams beside players are in all."""
         place, key = 0, key if (kind == "team") == self.teams else None
         for at, (stage, *_) in enumerate(self.spans):
-            if at and not self.since(stage["id"]):
-                break
             place = at if at and (since := self.since(stage["id"], key)) and since <= given_at else place
         return place
 

@@ -30,11 +30,12 @@ def overall(course):
 def team_rows(course):
     """The first ranking of teams beside the players, where it stands: without `after` in the last stage that everybody plays."""
     wanted, everybody = (course.regulations.get("team_ranking") or [None])[0], {}
+    is_decided = lambda stage: "field" not in stage or stage["id"] in course.decided
     for at, (stage, *_) in enumerate(course.spans[:len(course.stages)]):
         field = stage.get("field")
-        if not field or field.get("places") == "all" and field["from"] in everybody:
+        if is_decided(stage) and (not field or field.get("places") == "all" and field["from"] in everybody):
             everybody[stage["id"]] = at
-    decided = {of["stage"]["id"]: at for at, of in enumerate(course.stages)}
+    decided = {of["stage"]["id"]: at for at, of in enumerate(course.stages) if is_decided(of["stage"])}
     if not wanted or wanted.get("after", next(iter(decided))) not in decided:
         return []
     place = decided[wanted["after"]] if "after" in wanted else max(everybody.values())
@@ -98,19 +99,19 @@ def fields(archive, state):
             continue
         where = f"stage {note['stage']}, field of note {row['revision']}"
         course = Course(then, {rule["field"]["from"]: note}, first - 1)
+        earlier = next(of for of in course.stages if of["stage"]["id"] == rule["field"]["from"])
+        names = {course.name(one["id"]): one["id"] for one in then["teams" if course.teams else "players"]}
+        of_team = lambda key: [one["id"] for one in then["players"] if one["team"] == key]
+        out = {key for key in names.values() if of_team(key) and course.gone.issuperset(of_team(key))} if course.teams else course.gone
+        out, (elsewhere, taken) = out | (set() if course.teams else set(course.barred)), course.elsewhere(rule)
         first_use = lambda by: not any((one["note"].get("committed") or {}).get("note") == by["note"] for one in then["stage_notes"])
         if note.get("committed") and first_use(note["committed"]):
             given = next(one["note"]["input"] for one in then["stage_notes"] if one["revision"] == note["committed"]["note"])
             plain = next(of for of in Course(then).stages if of["stage"]["id"] == rule["field"]["from"])
             differs(f"{where}, plan committed to", given["plan"], rule)
             differs(f"{where}, ranks and entrants committed to", sorted([one["rank"], one["entrant"]] for one in given["ranking"]), sorted([rank, one.key] for rank, one, _ in plain["rows"]))
-        earlier = next(of for of in course.stages if of["stage"]["id"] == rule["field"]["from"])
-        names = {course.name(one["id"]): one["id"] for one in then["teams" if course.teams else "players"]}
-        of_team = lambda key: [one["id"] for one in then["players"] if one["team"] == key]
-        out = {key for key in names.values() if of_team(key) and course.gone.issuperset(of_team(key))} if course.teams else course.gone
-        above = [stage["id"] for stage, *_ in spans(then["regulations"]) if is_above(stage, rule) and stage["id"] in course.decided]
-        out = out | {one["entrant"] for stage in above for one in course.decided[stage]["note"]["entrants"]}
-        got = chosen(rule["field"], earlier["rows"], earlier["groups"], [names[name] for name in rule["field"].get("invited", [])], out)
+            differs(f"{where}, who does not go on by what was committed to", sorted(one["entrant"] for one in given["ranking"] if one.get("out")), sorted(one.key for _, one, _ in plain["rows"] if not one.plays_on or one.key in out | elsewhere))
+        got = chosen(rule["field"], earlier["rows"], earlier["groups"], [names[name] for name in rule["field"].get("invited", [])], out, elsewhere, taken)
         keys = [one[0] for one in got]
         totals = {key: course.totals(rule, key) for key in keys}
         groups = groups_of(rule, keys, [course.label(rule)(key) for key in keys], note)

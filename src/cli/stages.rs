@@ -12,7 +12,7 @@ use event::regulations::Regulations;
 use event::sheet::penalty::Entrant;
 use event::stage::Stage;
 use event::stage::course::{Course, NextField, Results, results_of};
-use event::stage::field::{By as InBy, Chosen, equals};
+use event::stage::field::{By as InBy, Chosen, KeptOut, equals};
 use event::stage::ranking::{Dividing, Entered};
 use event::values::country::{Writings, key};
 use event::values::ids::{PlayerId, TeamId};
@@ -148,10 +148,11 @@ where
                     let invited = self.invited(stage.field.iter().flat_map(|field| &field.invited), &all)?;
                     // Nobody who has played may be missing.
                     let late: Vec<K> = results[place].keys().copied().collect();
-                    let then = course.with_disqualified(self.disqualified_before(place));
-                    let next = then.field(place, (&invited, &late), |_| false, by);
+                    course.disqualified = self.disqualified_before(place);
+                    let kept_out = course.kept_out(place, course.disqualified.clone());
+                    let next = course.field(place, (&invited, &late), &kept_out, by);
                     let Some(next) = next.map_err(misfit(stage.called()))? else { break };
-                    self.equals_decided(&then, stage, &next)?;
+                    self.equals_decided(&course, stage, &next, &kept_out)?;
                     for key in late.iter().filter(|key| !next.totals.contains_key(key)) {
                         let known = results[..place].iter().any(|of| of.contains_key(key));
                         let id = if known { "remark-not-in-field" } else { "remark-unknown-name" };
@@ -265,14 +266,20 @@ where
     }
 
     /// Rejects a field at whose cut nothing decides between equals.
-    fn equals_decided(&self, course: &Course<'_, K>, stage: &Stage, next: &NextField<K>) -> Result<(), Failure> {
+    fn equals_decided(
+        &self,
+        course: &Course<'_, K>,
+        stage: &Stage,
+        next: &NextField<K>,
+        kept_out: &KeptOut<K>,
+    ) -> Result<(), Failure> {
         let Some(rule) = &stage.field else { return Ok(()) };
         let from = self.regulations().stages.iter().zip(course.stages()).find(|(other, _)| other.id == rule.from);
         // From a stage that has not begun the field is only a preview.
         let Some((_, from)) = from.filter(|(_, from)| from.ranking.rows.iter().any(|row| row.sessions > 0)) else {
             return Ok(());
         };
-        let equal = rule.equal_at_the_cut(&from.ranking, &next.chosen, |_| false);
+        let equal = rule.equal_at_the_cut(&from.ranking, &next.chosen, kept_out);
         let names: Vec<&str> = equal.iter().map(|key| self.name(*key).0).collect();
         match names.is_empty() {
             true => Ok(()),
@@ -326,7 +333,7 @@ where
             _ => drawn.iter().position(|other| *other == team).map_or(1, |place| place + 1),
         };
         let rankings = self.regulations().team_rankings.iter();
-        let now = rankings.filter(|ranking| ranking.stage_among(stages) == Some(place));
+        let now = rankings.filter(|ranking| ranking.stage_among(stages, |_| true) == Some(place));
         let mut blocks = Vec::new();
         for ranking in now {
             let criteria = stage.criteria(&self.regulations().tie_breaks, false);

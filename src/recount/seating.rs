@@ -135,7 +135,7 @@ fn in_stage(
     (seed, here): (&str, &BTreeSet<PlayerId>),
 ) -> Result<Vec<BySeat<PlayerId>>> {
     let stage = &event.head.regulations.stages[place];
-    if event.stage_rows().stages.len() <= place {
+    if event.stage_rows().stage(place).is_none() {
         return refused(Message::new("seat-no-field").arg("stage", stage.called()));
     }
     if run.by == SeatBy::Rota {

@@ -4,8 +4,8 @@
 //! correction does not change it until the chief referee decides so, with a reason. Its lots are in `stage_lots.rs`.
 
 use crate::draw::stage_fields::{
-    about_stages, check_equals_undrawn, check_invited, check_not_begun, check_undecided, choose_entrants, stage_index,
-    stage_name,
+    about_stages, check_equals_undrawn, check_fields_above, check_invited, check_not_begun, check_undecided,
+    choose_entrants, stage_index, stage_name,
 };
 use crate::draw::stage_lots::{DrawnLots, LotsFrom, stage_lots};
 use crate::{Acting, Result, permission, reason, refused};
@@ -63,6 +63,7 @@ impl Acting<'_> {
                 let names: Vec<String> = to_draw.equals.iter().map(|of| event.entries.entrant_name(*of)).collect();
                 return refused(Message::new("field-now-lots").arg("names", names));
             }
+            check_fields_above(event, place)?;
             let entrants = choose_entrants(event, place, stands.lots)?;
             let note = field_note(stage, DrawnLots::new(stands.lots, stands.committed.cloned()), entrants, why);
             let detail = self.note_stage(conn, event, note)?;

@@ -32,7 +32,8 @@ pub fn stage_is_over(event: &Event, place: usize) -> bool {
     open_session(event, place).is_none()
 }
 
-/// Refuses if the stages from which this one is filled are not over, or have open appeals.
+/// Refuses if the stages from which this one is filled are not over, or have open appeals, or if a field above it is not
+/// decided.
 pub(crate) fn check_stages_before(event: &Event, place: usize) -> Result<()> {
     let Some(stage) = event.head.regulations.stages.get(place) else { return Err(Error::NotFound) };
     let Some(field) = &stage.field else {
@@ -50,7 +51,16 @@ pub(crate) fn check_stages_before(event: &Event, place: usize) -> Result<()> {
             return refused(Message::new("field-appeals").arg("appeals", appeals));
         }
     }
-    Ok(())
+    check_fields_above(event, place)
+}
+
+/// Refuses if a field above that of a stage is not decided: whom that leaves is not known.
+pub(crate) fn check_fields_above(event: &Event, place: usize) -> Result<()> {
+    let stages = &event.head.regulations.stages;
+    let is_open = |other: &&Stage| other.is_filled_before(&stages[place]) && event.decided_field(&other.id).is_none();
+    let Some(above) = stages.iter().find(is_open) else { return Ok(()) };
+    let message = Message::new("field-above-first").arg("stage", stage_name(event, place));
+    refused(message.arg("above", above.called()))
 }
 
 /// The reason why the field of a stage, given by its index, cannot be decided yet.
@@ -113,16 +123,9 @@ pub(crate) fn check_invited(event: &Event, place: usize) -> Result<()> {
 /// Chooses the entrants of a stage from the current ranking.
 ///
 /// # Errors
-/// A field above it is not decided; there is no ranking; the groups do not fit; there are too few; or equals at the cut need lots that the stage before
+/// There is no ranking; the groups do not fit; there are too few; or equals at the cut need lots that the stage before
 /// does not draw.
 pub(crate) fn choose_entrants(event: &Event, place: usize, lots: Lots<'_>) -> Result<Vec<NotedEntrant>> {
-    let stages = &event.head.regulations.stages;
-    let is_open = |other: &&Stage| other.is_above(&stages[place]) && event.decided_field(&other.id).is_none();
-    if let Some(above) = stages.iter().find(is_open) {
-        // Whom that leaves is not known.
-        let message = Message::new("field-above-first").arg("stage", stage_name(event, place));
-        return refused(message.arg("above", above.called()));
-    }
     let next = match event.next_field(place, lots) {
         Ok(Some(next)) => next,
         Ok(None) => return refused(Message::new("field-no-ranking").arg("stage", stage_name(event, place))),

@@ -4,7 +4,7 @@ use super::{Cut, Event, Section};
 use crate::ranking::tie_break::Criterion;
 use crate::sheet::penalty::Entrant;
 use crate::stage::cut::CutLine;
-use crate::stage::field::FieldRule;
+use crate::stage::field::{FieldRule, KeptOut};
 use std::collections::BTreeSet;
 
 impl Event {
@@ -17,15 +17,9 @@ impl Event {
         fields.filter(move |(_, field)| Some(field.from.as_str()) == from)
     }
 
-    /// Whether an entrant cannot enter the stage in this place: has left by its first session, or is in the field of a
-    /// stage above it.
-    pub(super) fn kept_out(&self, place: usize) -> impl Fn(Entrant) -> bool {
-        let stages = &self.head.regulations.stages;
-        let (first, _) = self.head.regulations.sessions_of(place);
-        let above = stages.iter().filter(|other| stages.get(place).is_some_and(|stage| other.is_above(stage)));
-        let fields = above.filter_map(|stage| self.decided_field(&stage.id)).flat_map(|field| field.entrants);
-        let entered: BTreeSet<Entrant> = fields.filter_map(|noted| self.entrant(noted.entrant)).collect();
-        move |of| entered.contains(&of) || self.is_out_before(of, first)
+    /// Those who cannot be in the field of the stage in this place.
+    pub(super) fn kept_out(&self, place: usize) -> KeptOut<Entrant> {
+        self.stage_rows().kept_out.get(place).cloned().unwrap_or_default()
     }
 
     /// The lines in the current ranking of a stage, each with the place of the stage that those above it enter; none
@@ -40,8 +34,9 @@ impl Event {
         }
         let first = stage.first_criterion(&regulations.tie_breaks).unwrap_or(Criterion::StandardPoints);
         let lines = |(next, rule): (usize, &FieldRule)| {
-            let kept_out = self.kept_out(next);
-            let chosen = rule.chosen(&state.ranking, &self.invited(rule), |of| self.is_out(of) || kept_out(of));
+            let mut kept_out = self.kept_out(next);
+            kept_out.out.extend(self.entrants().into_iter().filter(|of| self.is_out(*of)));
+            let chosen = rule.chosen(&state.ranking, &self.invited(rule), &kept_out);
             rule.lines(&state.ranking, &chosen, first).into_iter().map(move |line| (next, line))
         };
         self.chosen_from(place).flat_map(lines).collect()

@@ -6,6 +6,7 @@ use crate::ranking::needed_teams::TeamRace;
 use crate::ranking::standings::{Carried, Ranking, Row};
 use crate::sheet::penalty::{Entrant, StandardPenalty};
 use crate::stage::cut::CutLine;
+use crate::stage::field::KeptOut;
 use crate::stage::line_up::Lacking;
 use crate::stage::ranking::Entered;
 use rules::{HandNumber, StandardPoints};
@@ -45,8 +46,10 @@ pub struct Lead {
 /// The rankings of an event with stages.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StageRows {
-    /// The stages whose fields are decided.
+    /// The stages up to the last whose field is decided; the field is empty where it is not.
     pub stages: Vec<StageState>,
+    /// Those who cannot be in the field of each stage of the plan.
+    pub kept_out: Vec<KeptOut<Entrant>>,
     /// The overall ranking.
     pub overall: Vec<Row<Entrant>>,
     /// The additional rankings of teams, in the order of the regulations; each is empty until the field of its stage is
@@ -58,7 +61,14 @@ pub struct StageRows {
     pub order: Vec<usize>,
 }
 
-/// A stage whose field is decided.
+impl StageRows {
+    /// The stage in this place, if its field is decided.
+    pub fn stage(&self, place: usize) -> Option<&StageState> {
+        self.stages.get(place).filter(|state| place == 0 || !state.field.is_empty())
+    }
+}
+
+/// A stage of the course of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StageState {
     /// The field, with what each entrant brings.

@@ -101,7 +101,7 @@ impl Event {
         let ranking = &self.stage_rows().stages.get(from)?.ranking;
         let kept_out = self.kept_out(place);
         let able = equals(ranking).into_iter().map(|mut equal| {
-            equal.retain(|of| !kept_out(*of));
+            equal.retain(|of| !kept_out.has(of));
             equal
         });
         let among = able.filter(|equal| equal.len() > 1 && equal.iter().any(|of| chosen.contains(of)));
@@ -147,12 +147,12 @@ impl Event {
             LotsOf::Equals => place,
         };
         let state = self.stage_rows().stages.get(from)?;
-        let (first, _) = self.head.regulations.sessions_of(place);
+        let kept_out = self.kept_out(place);
         let standing = |row: &Row<Entrant>| Standing {
             entrant: self.entry_number(row.key),
             rank: row.rank,
             group: state.groups.get(&row.key).copied().unwrap_or_default(),
-            out: row.disqualified || of == LotsOf::Field && self.is_out_before(row.key, first),
+            out: row.disqualified || of == LotsOf::Field && kept_out.has(&row.key),
             standard: Exact(row.standard_points),
             game: row.game_points.0,
         };

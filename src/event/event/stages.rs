@@ -196,7 +196,7 @@ impl Event {
     }
 
     /// The course of the event up to the last decided field. `lots_for` has the lots between equals for the stage in
-    /// its place; only disqualifications before the session `until` count, or without it in each stage those until its end.
+    /// its place. In each stage the disqualifications until its end count, in the end those before the session `until`.
     fn stage_course(&self, lots_for: Option<(usize, Lots<'_>)>, until: Option<SessionNumber>) -> Course<'_, Entrant> {
         let regulations = &self.head.regulations;
         let stages = &regulations.stages;
@@ -206,18 +206,12 @@ impl Event {
             self.lines().iter().filter(own).cloned().collect()
         };
         let barred = |place: usize| -> BTreeSet<Entrant> {
-            let counts = |session: SessionNumber| match until {
-                Some(until) => session < until,
-                None => regulations.stage_of(session).is_some_and(|(own, ..)| own <= place),
-            };
-            let own = self.disqualifications().iter().filter(|of| of.stands() && counts(of.session));
-            own.map(|of| Entrant::Player(of.player)).collect()
+            let is_until_end = |session| regulations.stage_of(session).is_some_and(|(own, ..)| own <= place);
+            self.disqualified_in(|session| is_until_end(session) && until.is_none_or(|until| session < until))
         };
-        for (place, stage) in stages.iter().enumerate() {
-            let field = self.field_of(place);
-            if place > 0 && field.is_empty() {
-                break;
-            }
+        let fields: Vec<Vec<Entered<Entrant>>> = (0..stages.len()).map(|place| self.field_of(place)).collect();
+        let count = fields.iter().rposition(|field| !field.is_empty()).map_or(1, |last| last + 1);
+        for ((place, stage), field) in stages.iter().enumerate().zip(fields).take(count) {
             course.results.push(results_of(&lines_of(place), |line| self.enters(line.player, line.team)));
             course.penalties.push(self.penalties_in(place));
             let lots = match lots_for {
@@ -233,7 +227,21 @@ impl Event {
         course
     }
 
-    /// The rankings of all stages with a decided field.
+    /// Those who are disqualified in these sessions.
+    fn disqualified_in(&self, counts: impl Fn(SessionNumber) -> bool) -> BTreeSet<Entrant> {
+        let own = self.disqualifications().iter().filter(|of| of.stands() && counts(of.session));
+        own.map(|of| Entrant::Player(of.player)).collect()
+    }
+
+    /// Those who have left or are disqualified by the first session of the stage in this place.
+    fn out_before_stage(&self, place: usize) -> BTreeSet<Entrant> {
+        let (first, _) = self.head.regulations.sessions_of(place);
+        let mut out = self.disqualified_in(|session| session < first);
+        out.extend(self.entrants().into_iter().filter(|of| self.is_out_before(*of, first)));
+        out
+    }
+
+    /// The rankings of the stages up to the last with a decided field.
     pub fn stage_rows(&self) -> &StageRows {
         self.computed.stages.get_or_init(|| {
             let course = self.stage_course(None, None);
@@ -248,9 +256,11 @@ impl Event {
             // Where teams enter the stages, they are ranked there.
             let beside = self.entries.teams.iter().filter(|_| !self.head.teams);
             let beside: Vec<TeamId> = beside.map(|team| TeamId(team.id)).collect();
-            let decided = &regulations.stages[..course.stages().len()];
             let of_teams = regulations.team_rankings.iter().map(|ranking| {
-                let Some(place) = ranking.stage_among(decided) else { return Default::default() };
+                let is_decided = |place| course.stage(place).is_some();
+                let Some(place) = ranking.stage_among(&regulations.stages, is_decided) else {
+                    return Default::default();
+                };
                 let members = course.members(place);
                 let criteria = regulations.stages[place].criteria(&regulations.tie_breaks, false);
                 let team_of = |of: Entrant| self.entries.team_of(of.player()?);
@@ -263,10 +273,13 @@ impl Event {
             let (teams, members) = of_teams.unzip();
             StageRows {
                 stages: course.stages().iter().map(state).collect(),
+                kept_out: (0..regulations.stages.len())
+                    .map(|place| course.kept_out(place, self.out_before_stage(place)))
+                    .collect(),
                 overall: course.overall(),
                 teams,
                 members,
-                order: ranking_order(decided),
+                order: ranking_order(&regulations.stages[..course.stages().len()]),
             }
         })
     }
@@ -288,7 +301,7 @@ impl Event {
         let invited = self.invited(rule);
         let label = |of| self.group_label(stage, of);
         let by = Dividing { number: &|of| self.entry_number(of), label: &label, given: &|_| None, lots };
-        course.field(place, (&invited, &[]), self.kept_out(place), by)
+        course.field(place, (&invited, &[]), &self.kept_out(place), by)
     }
 
     /// The entrants invited to a stage.
@@ -334,7 +347,7 @@ impl Event {
         let from = self.head.regulations.stage_before(place);
         // With the lots drawn for the field, nobody would be equal.
         from.and_then(|from| self.stage_rows().stages.get(from))
-            .map_or(Vec::new(), |from| rule.equal_at_the_cut(&from.ranking, &next.chosen, self.kept_out(place)))
+            .map_or(Vec::new(), |from| rule.equal_at_the_cut(&from.ranking, &next.chosen, &self.kept_out(place)))
     }
 
     /// The seating of a session: the place of its stage, its run, and its number in the stage, from 1.

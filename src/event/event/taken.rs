@@ -121,13 +121,13 @@ impl Event {
 
     /// The place of the stage in which a deduction at this moment counts: the last one that the entrant was in by then, and
     /// still is. Those who enter no stage themselves, as teams beside players, are in every one whose field is decided.
+    /// That a stage between is not decided yet changes nothing.
     pub fn stage_at(&self, of: Entrant, at: NaiveDateTime) -> usize {
         let enters = matches!(of, Entrant::Team(_)) == self.head.teams;
         let number = enters.then(|| self.entry_number(of));
-        let later = self.head.regulations.stages.iter().enumerate().skip(1);
-        let decided = later.take_while(|(_, stage)| self.entered_since(&stage.id, None).is_some());
+        let mut later = self.head.regulations.stages.iter().enumerate().skip(1);
         let was_in = |stage: &str| self.entered_since(stage, number).is_some_and(|since| since <= at);
-        decided.filter(|(_, stage)| was_in(&stage.id)).last().map_or(0, |(place, _)| place)
+        later.rfind(|(_, stage)| was_in(&stage.id)).map_or(0, |(place, _)| place)
     }
 
     /// Since when an entrant, by the number in the order of entry, has been in the field of a stage without interruption;

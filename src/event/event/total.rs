@@ -49,7 +49,8 @@ impl Event {
 
     /// The place of the stage after which a ranking of teams is computed; `None` until its field is decided.
     pub fn stage_of_team_ranking(&self, ranking: &TeamRanking) -> Option<usize> {
-        ranking.stage_among(&self.head.regulations.stages[..self.stage_rows().stages.len()])
+        let rows = self.stage_rows();
+        ranking.stage_among(&self.head.regulations.stages, |place| rows.stage(place).is_some())
     }
 
     /// The points that an entrant has carried into the stage in this place; `None` if they are not in it. A team that is

@@ -11,7 +11,7 @@ use crate::sheet::session::{Attendance, ByeResult, SeatResult, SessionLine, bye_
 use crate::stage::Stage;
 use crate::stage::carry::Carry;
 use crate::stage::course::{Course, results_of};
-use crate::stage::field::FieldRule;
+use crate::stage::field::{FieldRule, KeptOut};
 use crate::stage::fraction::Round;
 use crate::stage::order::Order;
 use crate::stage::ranking::Dividing;
@@ -83,7 +83,7 @@ fn course(of: &Counted) -> Vec<Ranks<PlayerId>> {
     course.results = of_stages.iter().map(|lines| results_of(lines, |line| Some(line.player))).collect();
     let all: Vec<PlayerId> = course.results[0].keys().copied().collect();
     course.add(course.first_field(&all, Dividing::NOTHING).unwrap());
-    let next = course.field(1, (&[], &[]), |_| false, Dividing::NOTHING).unwrap().unwrap();
+    let next = course.field(1, (&[], &[]), &KeptOut::default(), Dividing::NOTHING).unwrap().unwrap();
     course.add(next.field);
     let stages = course.stages().iter().map(|stage| ranks(&stage.ranking.rows));
     stages.chain([ranks(&course.overall())]).collect()

@@ -212,7 +212,7 @@ pub fn place_of(points: StandardPoints) -> Option<(usize, usize)> {
 mod tests {
     use super::*;
     use crate::ranking::standings::Row;
-    use crate::stage::field::FieldRule;
+    use crate::stage::field::{FieldRule, KeptOut};
     use crate::stage::ranking::Ranking;
     use proptest::prelude::*;
 
@@ -378,7 +378,7 @@ mod tests {
                 let rows: Vec<Row<usize>> = order.iter().map(row).collect();
                 let of_group = |group| rows.iter().filter(|row| groups[row.key] == group).cloned().collect();
                 let ranking = Ranking { groups: (0..number).map(of_group).collect(), rows: rows.clone() };
-                rule.chosen(&ranking, &[], |_| false).iter().any(|chosen| chosen.key == of)
+                rule.chosen(&ranking, &[], &KeptOut::default()).iter().any(|chosen| chosen.key == of)
             };
             let before = twelfths(race.standing[&of]);
             let seen: Vec<(i128, bool, bool)> = standings(&race)

@@ -47,7 +47,7 @@ pub struct Standing {
     /// The group, from 0.
     #[serde(default, skip_serializing_if = "is_default")]
     pub group: usize,
-    /// Whether the entrant does not advance: disqualified, or gone.
+    /// Whether the entrant cannot be in the field: disqualified, gone, in a field above, or had a final below.
     #[serde(default, skip_serializing_if = "is_default")]
     pub out: bool,
     /// The total standard points.

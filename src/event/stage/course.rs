@@ -4,7 +4,7 @@
 //! that would be chosen now. And an entrant is a player or a team, whichever enters stages.
 
 use super::carry::{Carried, Carry, Eliminations, Penalties};
-use super::field::Chosen;
+use super::field::{Chosen, KeptOut};
 use super::ranking::{Dividing, Entered, Played, Ranking, overall};
 use super::{Stage, ranking_order};
 use crate::ranking::standings::Row;
@@ -31,7 +31,7 @@ pub struct Course<'a, K> {
     pub disqualified: BTreeSet<K>,
     /// The lots between equals of each stage, from 1.
     pub lots: Vec<BTreeMap<K, usize>>,
-    /// The stages whose fields are decided, with their rankings.
+    /// The stages up to the last whose field is decided, with their rankings; the field is empty where it is not.
     stages: Vec<StageCourse<K>>,
 }
 
@@ -81,19 +81,17 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         }
     }
 
-    /// The stages whose fields are decided.
+    /// The stages up to the last whose field is decided; the field is empty where it is not.
     pub fn stages(&self) -> &[StageCourse<K>] {
         &self.stages
     }
 
-    /// The course as if these and nobody else were disqualified, with the same fields, ranked again.
-    pub fn with_disqualified(&self, disqualified: BTreeSet<K>) -> Course<'a, K> {
-        let mut course = Course { disqualified, stages: Vec::new(), ..self.clone() };
-        self.stages.iter().for_each(|stage| course.add(stage.field.clone()));
-        course
+    /// The stage in this place, if its field is decided.
+    pub fn stage(&self, place: usize) -> Option<&StageCourse<K>> {
+        self.stages.get(place).filter(|stage| place == 0 || !stage.field.is_empty())
     }
 
-    /// Adds the field of the next stage, and ranks it by the current results.
+    /// Adds the field of the next stage, empty if it is not decided, and ranks it by the current results.
     pub fn add(&mut self, field: Vec<Entered<K>>) {
         let place = self.stages.len();
         let Some(stage) = self.plan.get(place) else { return };
@@ -127,8 +125,8 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         stage.map_or(Ok(Vec::new()), |stage| stage.entered(entrants, None, nothing, by))
     }
 
-    /// The field of a stage, by its index, that follows from the current rankings: without those who are `out`, and with
-    /// the `late` ones at its end, who carry nothing over. `None` if the stage it comes from has no ranking yet.
+    /// The field of a stage, by its index, that follows from the current rankings: without those who are `kept` out, and
+    /// with the `late` ones at its end, who carry nothing over. `None` if the stage it comes from has no ranking yet.
     ///
     /// # Errors
     /// The entrants do not fit its groups.
@@ -136,14 +134,14 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         &self,
         place: usize,
         (invited, late): (&[K], &[K]),
-        out: impl Fn(K) -> bool,
+        kept: &KeptOut<K>,
         by: Dividing<'_, K>,
     ) -> Result<Option<NextField<K>>, Misfit> {
         let Some((stage, rule)) = self.plan.get(place).and_then(|stage| Some((stage, stage.field.as_ref()?))) else {
             return Ok(None);
         };
         let Some((from, earlier)) = self.find_stage(&rule.from) else { return Ok(None) };
-        let chosen = rule.chosen(&earlier.ranking, invited, out);
+        let chosen = rule.chosen(&earlier.ranking, invited, kept);
         let mut keys: Vec<K> = chosen.iter().map(|chosen| chosen.key).collect();
         let totals: BTreeMap<K, Carried> = keys.iter().map(|key| (*key, self.totals(stage, *key))).collect();
         keys.extend(late.iter().filter(|key| !totals.contains_key(key)));
@@ -154,7 +152,7 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
 
     fn find_stage(&self, id: &str) -> Option<(&'a Stage, &StageCourse<K>)> {
         let place = self.plan.iter().position(|stage| stage.id == id)?;
-        Some((&self.plan[place], self.stages.get(place)?))
+        Some((&self.plan[place], self.stage(place)?))
     }
 
     /// The totals of the stages from which a stage carries over.
@@ -287,7 +285,7 @@ mod tests {
         let order: Vec<usize> = course.stages()[0].ranking.rows.iter().map(|row| row.key).collect();
         assert_eq!(order, (0..10).collect::<Vec<_>>());
         assert_eq!(course.stages()[0].ranking.rows[6].standard_points, points("81"), "88 less 7 is seventh, and out");
-        let next = course.field(1, (&[], &[]), |_| false, Dividing::NOTHING).unwrap().unwrap();
+        let next = course.field(1, (&[], &[]), &KeptOut::default(), Dividing::NOTHING).unwrap().unwrap();
         let begins: Vec<(usize, String, i32)> = next
             .field
             .iter()
@@ -301,10 +299,11 @@ mod tests {
         let mut before = sdu.clone();
         before.stages[1].carry.penalties = Penalties::Before;
         course.plan = &before.stages;
-        let next = course.field(1, (&[], &[]), |_| false, Dividing::NOTHING).unwrap().unwrap();
+        let next = course.field(1, (&[], &[]), &KeptOut::default(), Dividing::NOTHING).unwrap().unwrap();
         assert_eq!(next.field[2].carried.standard_points, points("93"));
         // Somebody who does not play makes room for the next, but keeps the place.
-        let next = course.field(1, (&[], &[]), |team| team == 2, Dividing::NOTHING).unwrap().unwrap();
+        let gone = KeptOut { out: [2].into(), ..KeptOut::default() };
+        let next = course.field(1, (&[], &[]), &gone, Dividing::NOTHING).unwrap().unwrap();
         assert_eq!(next.chosen.iter().map(|of| of.key).collect::<Vec<_>>(), [0, 1, 3, 4, 5, 6]);
         assert_eq!(next.chosen[5].by, super::super::field::By::Next);
     }
@@ -317,7 +316,7 @@ mod tests {
         let first = |player: i32| vec![result(1, 1, 1, "0", 10_000 - player)];
         course.results.push((1..=256).map(|player| (PlayerId(player), first(player))).collect());
         course.add(course.first_field(&(1..=256).map(PlayerId).collect::<Vec<_>>(), Dividing::NOTHING).unwrap());
-        let blocks = course.field(1, (&[], &[]), |_| false, Dividing::NOTHING).unwrap().unwrap();
+        let blocks = course.field(1, (&[], &[]), &KeptOut::default(), Dividing::NOTHING).unwrap().unwrap();
         // Session 9: the last of a block wins, the first comes last, at tables of one of each quarter.
         let table = |place: usize| ((place - 1) / 16 * 4 + (place - 1) % 4) as u16 + 1;
         let rank = |place: usize| 4 - (place - 1) % 16 / 4;
@@ -337,7 +336,7 @@ mod tests {
         }
         assert_eq!(rows[0].key.0, 13, "the winners of a block come before its seconds, whatever they bring");
         assert_eq!(rows[4].decided_by.as_ref().unwrap().criterion, Criterion::PlaceAtTable);
-        let last = course.field(2, (&[], &[]), |_| false, Dividing::NOTHING).unwrap().unwrap();
+        let last = course.field(2, (&[], &[]), &KeptOut::default(), Dividing::NOTHING).unwrap().unwrap();
         assert_eq!(course.carried_into(1).game_points, GamePoints((1..=256).map(|player| 10_000 - player).sum()));
         let tenth = |of: &Entered<PlayerId>| {
             let rank = 4 - (of.place - 1) % 4;
@@ -392,7 +391,7 @@ mod tests {
             course.results.push(scores.iter().map(line).enumerate().collect());
             let all: Vec<usize> = (0..scores.len()).collect();
             course.add(course.first_field(&all, Dividing::NOTHING).unwrap());
-            let next = course.field(1, (&[], &[]), |_| false, Dividing::NOTHING).unwrap().unwrap();
+            let next = course.field(1, (&[], &[]), &KeptOut::default(), Dividing::NOTHING).unwrap().unwrap();
             prop_assert_eq!(next.field.len(), usize::from(places));
             let first = course.stages()[0].ranking.rows[..usize::from(places)].iter().map(|row| row.key);
             prop_assert_eq!(next.field.iter().map(|of| of.key).collect::<Vec<_>>(), first.collect::<Vec<_>>());

@@ -104,6 +104,7 @@ mod tests {
     use super::*;
     use crate::ranking::tie_break::Result;
     use crate::stage::Stage;
+    use crate::stage::field::KeptOut;
     use crate::stage::ranking::{Entered, Played};
     use proptest::prelude::*;
     use rules::GamePoints;
@@ -131,8 +132,11 @@ mod tests {
     }
 
     fn lines(rule: &FieldRule, ranking: &Ranking<usize>, out: &[usize]) -> Vec<CutLine<usize>> {
-        let chosen = rule.chosen(ranking, &[], |key| out.contains(&key));
-        rule.lines(ranking, &chosen, Criterion::StandardPoints)
+        rule.lines(ranking, &rule.chosen(ranking, &[], &kept_out(out)), Criterion::StandardPoints)
+    }
+
+    fn kept_out(out: &[usize]) -> KeptOut<usize> {
+        KeptOut { out: out.iter().copied().collect(), ..KeptOut::default() }
     }
 
     #[test]
@@ -171,8 +175,8 @@ mod tests {
             let ranked = ranking(&points, 1);
             let rule = FieldRule { places: Some(Places::Span(1, last)), ..FieldRule::default() };
             let chosen: Vec<usize> =
-                rule.chosen(&ranked, &[], |key| out.contains(&key)).iter().map(|chosen| chosen.key).collect();
-            for line in rule.lines(&ranked, &rule.chosen(&ranked, &[], |key| out.contains(&key)), Criterion::StandardPoints) {
+                rule.chosen(&ranked, &[], &kept_out(&out)).iter().map(|chosen| chosen.key).collect();
+            for line in lines(&rule, &ranked, &out) {
                 let at = ranked.rows.iter().position(|row| row.key == line.under).unwrap();
                 for (place, row) in ranked.rows.iter().enumerate() {
                     prop_assert_eq!(chosen.contains(&row.key), place <= at && !out.contains(&row.key));

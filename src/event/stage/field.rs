@@ -111,6 +111,30 @@ pub struct Chosen<K> {
     pub decided_by: Option<Decision>,
 }
 
+/// Those who cannot be in a field; the rule is in `kept_out.rs`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptOut<K> {
+    /// Those who have left or are disqualified.
+    pub out: BTreeSet<K>,
+    /// Those who are in the field of a stage above, or have played in a stage below.
+    pub elsewhere: BTreeSet<K>,
+    /// The number of places that belong to decided fields above.
+    pub taken: usize,
+}
+
+impl<K> Default for KeptOut<K> {
+    fn default() -> Self {
+        KeptOut { out: BTreeSet::new(), elsewhere: BTreeSet::new(), taken: 0 }
+    }
+}
+
+impl<K: Ord> KeptOut<K> {
+    /// Whether an entrant is among them.
+    pub fn has(&self, key: &K) -> bool {
+        self.out.contains(key) || self.elsewhere.contains(key)
+    }
+}
+
 impl<K: Copy> Chosen<K> {
     fn from_row(row: &Row<K>, by: By) -> Chosen<K> {
         Chosen { key: row.key, rank: Some(row.rank), by, decided_by: row.decided_by.clone() }
@@ -129,25 +153,20 @@ impl FieldRule {
     }
 
     /// The field that follows from a ranking, in the order of its places: by place, by group, the best of the others,
-    /// the invited. Those who are disqualified or `out` do not advance, but the next in the ranking.
-    pub fn chosen<K: Copy + Ord>(
-        &self,
-        earlier: &Ranking<K>,
-        invited: &[K],
-        out: impl Fn(K) -> bool,
-    ) -> Vec<Chosen<K>> {
-        let can = |row: &&Row<K>| !row.disqualified && !out(row.key);
+    /// the invited. Those who are disqualified or `kept` out do not advance, but the next in the ranking.
+    pub fn chosen<K: Copy + Ord>(&self, earlier: &Ranking<K>, invited: &[K], kept: &KeptOut<K>) -> Vec<Chosen<K>> {
+        let can = |row: &&Row<K>| !row.disqualified && !kept.has(&row.key);
         let able: Vec<&Row<K>> = earlier.rows.iter().filter(can).collect();
         let place_of: BTreeMap<K, usize> = earlier.rows.iter().map(|row| row.key).zip(0..).collect();
         let mut chosen: Vec<Chosen<K>> = Vec::new();
         if let Some(places) = self.places {
-            // Those who cannot advance keep their place in the ranking, and the next one moves up.
-            let (first, last) = match places {
+            let (first, last): (usize, usize) = match places {
                 Places::All => (1, usize::MAX),
                 Places::Span(first, last) => (first.into(), last.into()),
             };
-            let below = earlier.rows.iter().take(first - 1).filter(can).count();
-            for row in able.iter().skip(below).take(last - first + usize::from(last < usize::MAX)) {
+            let counted = earlier.rows.iter().filter(|row| !kept.elsewhere.contains(&row.key));
+            let from_first = counted.skip((first - 1).saturating_sub(kept.taken)).filter(can);
+            for row in from_first.take(last - first + usize::from(last < usize::MAX)) {
                 chosen.push(Chosen::from_row(row, if place_of[&row.key] < last { By::Place } else { By::Next }));
             }
         }
@@ -167,7 +186,7 @@ impl FieldRule {
         let best: Vec<Chosen<K>> = others.map(|row| Chosen::from_row(row, By::Best)).collect();
         is_in.extend(best.iter().map(|own| own.key));
         chosen.extend(best);
-        for key in invited.iter().copied().filter(|key| !out(*key)) {
+        for key in invited.iter().copied().filter(|key| !kept.has(key)) {
             if is_in.insert(key) {
                 let rank = place_of.get(&key).map(|place| earlier.rows[*place].rank);
                 chosen.push(Chosen { key, rank, by: By::Invited, decided_by: None });
@@ -182,12 +201,12 @@ impl FieldRule {
         &self,
         earlier: &Ranking<K>,
         chosen: &[Chosen<K>],
-        out: impl Fn(K) -> bool,
+        kept: &KeptOut<K>,
     ) -> Vec<K> {
         let by: BTreeMap<K, By> =
             chosen.iter().filter(|own| own.by != By::Invited).map(|own| (own.key, own.by)).collect();
         let in_by_group = |row: &&&Row<K>| by.get(&row.key) == Some(&By::Group);
-        let can = |row: &&Row<K>| !row.disqualified && !out(row.key);
+        let can = |row: &&Row<K>| !row.disqualified && !kept.has(&row.key);
         let split = |equal: &&[&Row<K>]| {
             equal.iter().any(|row| by.contains_key(&row.key)) && equal.iter().any(|row| !by.contains_key(&row.key))
         };
@@ -245,8 +264,8 @@ mod tests {
     }
 
     fn equals(rule: &FieldRule, ranking: &Ranking<usize>, out: &[usize]) -> Vec<usize> {
-        let is_out = |key| out.contains(&key);
-        rule.equal_at_the_cut(ranking, &rule.chosen(ranking, &[], is_out), is_out)
+        let kept = KeptOut { out: out.iter().copied().collect(), ..KeptOut::default() };
+        rule.equal_at_the_cut(ranking, &rule.chosen(ranking, &[], &kept), &kept)
     }
 
     #[test]
@@ -280,7 +299,7 @@ mod tests {
             let rule = FieldRule { per_group, plus_best, ..FieldRule::default() };
             let ranked = ranking(&groups);
             let field = |ranking: &Ranking<usize>| {
-                rule.chosen(ranking, &[], |_| false).into_iter().map(|own| own.key).collect::<BTreeSet<_>>()
+                rule.chosen(ranking, &[], &KeptOut::default()).into_iter().map(|own| own.key).collect::<BTreeSet<_>>()
             };
             let mut others = false;
             for lots in 0..40u64 {

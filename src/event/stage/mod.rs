@@ -12,6 +12,7 @@ pub mod course;
 pub mod cut;
 pub mod field;
 pub mod fraction;
+pub mod kept_out;
 pub mod line_up;
 mod lines;
 mod members;

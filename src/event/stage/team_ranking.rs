@@ -123,11 +123,12 @@ fn is_for_everybody(stage: &Stage, stages: &[Stage]) -> bool {
 impl TeamRanking {
     /// The place of the stage after which it is made, among those whose fields are decided: without `after` not a final of
     /// some, in which most teams have nobody. `None` if it is not among them.
-    pub fn stage_among(&self, decided: &[Stage]) -> Option<usize> {
-        match &self.after {
-            Some(id) => decided.iter().position(|stage| stage.id == *id),
-            None => decided.iter().rposition(|stage| is_for_everybody(stage, decided)),
-        }
+    pub fn stage_among(&self, stages: &[Stage], is_decided: impl Fn(usize) -> bool) -> Option<usize> {
+        let is_wanted = |stage: &Stage| match &self.after {
+            Some(id) => stage.id == *id,
+            None => is_for_everybody(stage, stages),
+        };
+        (0..stages.len()).rev().find(|place| is_wanted(&stages[*place]) && is_decided(*place))
     }
 
     /// The ranking of `teams`, those without a player in the stage below all others. `players` are in the order in which they

@@ -144,7 +144,7 @@ pub(super) fn stages(event: &Event) -> PublicStages {
     let stage = |(place, stage): (usize, &Stage)| {
         let (first, count) = regulations.sessions_of(place);
         let decided = event.decided_field(&stage.id);
-        let state = rows.stages.get(place);
+        let state = rows.stage(place);
         let waits = event.groups_wait(place);
         let entrant = |entered: &Entered<Entrant>| {
             let noted = decided.iter().flat_map(|field| field.entrants).find(|noted| noted.place == entered.place);

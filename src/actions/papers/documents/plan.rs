@@ -42,7 +42,7 @@ impl Printing<'_> {
             return Message::new("check-in-session").arg("session", number.0).arg("sessions", regulations.sessions);
         }
         match regulations.stage_of(number) {
-            Some((place, stage, _)) if self.event.stage_rows().stages.len() <= place => {
+            Some((place, stage, _)) if self.event.stage_rows().stage(place).is_none() => {
                 Message::new("seat-no-field").arg("stage", stage.called())
             }
             _ => Message::new("print-not-seated").arg("session", number.0),

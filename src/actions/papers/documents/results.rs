@@ -169,9 +169,10 @@ impl Printing<'_> {
     fn stage_standings(&self, whole: &Standings) -> Vec<Standings> {
         let event = &self.event;
         let states = event.head.regulations.stages.iter().zip(&event.stage_rows().stages);
+        let decided = states.filter(|(_, state)| !state.field.is_empty());
         let one_part = event.head.regulations.stages.len() < 2;
         let mut rankings = Vec::new();
-        for (stage, state) in states.rev() {
+        for (stage, state) in decided.rev() {
             let apart = state.ranking.groups.len() > 1 && !stage.groups.are_blocks();
             if one_part && !apart {
                 continue;

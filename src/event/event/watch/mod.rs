@@ -23,6 +23,7 @@ pub use difference::{
 
 use super::{Computed, Event, LineUpProblem, Session};
 use crate::sheet::penalty::GivenPenalty;
+use crate::stage::Stage;
 use crate::stage::noted::StageNote;
 use rules::BySeat;
 use std::collections::BTreeSet;
@@ -59,9 +60,14 @@ impl Event {
         let Some(last) = self.sessions.last().filter(|last| last.number == changed.number) else {
             return Computed::default();
         };
-        let stages = self.head.regulations.stages.iter().enumerate();
-        let mut later = stages.filter(|(place, _)| self.head.regulations.sessions_of(*place).0 > last.number);
-        let follows = later.any(|(_, stage)| self.decided_field(&stage.id).is_some());
+        let regulations = &self.head.regulations;
+        let own = regulations.stage_of(last.number).map(|(_, stage, _)| stage);
+        // Who has played in a stage cannot be in one above, even if that was played before.
+        let depends = |(place, stage): &(usize, &Stage)| {
+            regulations.sessions_of(*place).0 > last.number || own.is_some_and(|own| stage.is_filled_before(own))
+        };
+        let mut dependent = regulations.stages.iter().enumerate().filter(depends);
+        let follows = dependent.any(|(_, stage)| self.decided_field(&stage.id).is_some());
         let seats = |of: &Session| of.tables.iter().map(|table| table.players).collect::<Vec<_>>();
         let same = (&last.seed, last.seated_at, seats(last)) == (&changed.seed, changed.seated_at, seats(changed));
         Computed {

@@ -138,7 +138,7 @@ fn in_plan(visitor: &Visitor, event: &Event, place: usize, stage: &Stage) -> Box
     if changes {
         about.push(locale.msg("stage-seated-then").arg("how", then).to_string());
     }
-    if let Some(state) = event.stage_rows().stages.get(place) {
+    if let Some(state) = event.stage_rows().stage(place) {
         about.push(locale.msg("stage-entrants").arg("count", state.field.len()).to_string());
     }
     if let Some(teams) = regulations.teams.filter(|_| place == 0) {
@@ -248,10 +248,13 @@ fn brings(visitor: &Visitor, stage: &Stage) -> String {
 
 pub(super) fn stages(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
     let rows = event.stage_rows();
-    let parts = event.head.regulations.stages.iter().zip(&rows.stages).enumerate();
-    let mut parts: Vec<Part> = parts.map(|(place, (stage, state))| part(guest, event, (place, stage), state)).collect();
+    let parts = event.head.regulations.stages.iter().enumerate().map(|(place, stage)| match rows.stage(place) {
+        Some(state) => Some(part(guest, event, (place, stage), state)),
+        None => undecided(guest, event, (place, stage)),
+    });
+    let mut parts: Vec<Option<Part>> = parts.collect();
     for (ranking, rows) in event.head.regulations.team_rankings.iter().zip(&rows.teams) {
-        let part = event.stage_of_team_ranking(ranking).and_then(|place| parts.get_mut(place));
+        let part = event.stage_of_team_ranking(ranking).and_then(|place| parts.get_mut(place)?.as_mut());
         if let Some(part) = part.filter(|_| !rows.is_empty()) {
             let name = match ranking.name.as_str() {
                 "" => say(guest, "column-team-ranking"),
@@ -261,13 +264,10 @@ pub(super) fn stages(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
             part.teams.push(Ranked::new(name, rows, Vec::new()));
         }
     }
-    let to_come = event.head.regulations.stages.iter().enumerate().skip(rows.stages.len());
-    parts.extend(to_come.filter_map(|stage| undecided(guest, event, stage)));
-    parts.reverse();
     let page = StagesPage {
         page: Page::of_event(guest, &event.head, say(guest, "stages-title")),
         plan: plan(guest, event),
-        parts,
+        parts: parts.into_iter().rev().flatten().collect(),
     };
     Made::whole_page(&page)
 }

@@ -132,7 +132,7 @@ pub(crate) fn next_steps(visitor: &Visitor, event: &Event) -> Vec<NextStep> {
     let by_stage = event.run_of(SessionNumber(number)).filter(|(place, run, _)| *place > 0 || run.by != SeatBy::Chart);
     if let Some((place, run, _)) = by_stage.filter(|_| ready && number <= event.head.regulations.sessions) {
         let stage = event.head.regulations.stages.get(place);
-        match (event.stage_rows().stages.get(place), stage) {
+        match (event.stage_rows().stage(place), stage) {
             (None, Some(stage)) => {
                 next.push(page("fields", visitor.locale.msg("field-decide").arg("stage", stage.called()).to_string()));
             }
