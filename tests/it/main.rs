@@ -51,6 +51,7 @@ mod fan_lines;
 mod fans;
 mod federation;
 mod files;
+mod finals;
 mod first_run;
 mod follow;
 mod follow_erased;

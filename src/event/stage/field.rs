@@ -286,6 +286,22 @@ mod tests {
         assert_eq!(equals(&places, &ranked, &[]), [1, 2]);
     }
 
+    #[test]
+    fn a_field_begins_after_the_places_that_no_field_above_takes_with_those_who_are_in_none() {
+        let ranked = ranking(&[&[90, 80, 70, 60, 50, 40, 30, 20]]);
+        let field = |(first, last), out: &[usize], above: &[usize]| -> Vec<usize> {
+            let rule = FieldRule { places: Some(Places::Span(first, last)), ..FieldRule::default() };
+            let [out, elsewhere] = [out, above].map(|keys| keys.iter().copied().collect());
+            let kept = KeptOut { out, elsewhere, taken: above.len() };
+            rule.chosen(&ranked, &[], &kept).iter().map(|chosen| chosen.key).collect()
+        };
+        assert_eq!(field((3, 4), &[], &[]), [2, 3]);
+        assert_eq!(field((3, 4), &[], &[0, 2]), [1, 3], "the second has been corrected to be it, and is in no other");
+        assert_eq!(field((3, 4), &[1], &[0, 2]), [3, 4], "the second has gone, and the third moved up");
+        assert_eq!(field((5, 6), &[], &[0, 1]), [4, 5], "two places between belong to nobody");
+        assert_eq!(field((5, 6), &[2], &[0, 1]), [4, 5], "who has gone keeps the place there");
+    }
+
     proptest! {
         /// The field does not depend on the order of equals exactly if no lots are requested.
         #[test]
