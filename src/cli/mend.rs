@@ -43,7 +43,7 @@ pub(super) enum Mend {
 }
 
 impl Mend {
-    fn named(&self) -> &Named {
+    fn event_named(&self) -> &Named {
         match self {
             Mend::Rename(of) => &of.named,
             Mend::Address(of) => &of.named,
@@ -337,7 +337,7 @@ fn on_disqualification(by: &Acting<'_>, of: &OfHand, action: actions::OnDisquali
 
 /// Runs a command. Returns whether it has changed something.
 pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
-    let Named { location, event: slug } = command.named();
+    let Named { location, event: slug } = command.event_named();
     let (store, actor) = (location.open()?, Actor::command_line());
     let by = &acting(&store, &actor, slug);
     match command {

@@ -1,6 +1,6 @@
 //! A session of an event with its tables.
 
-use super::{DealCompared, EntryList, Table};
+use super::{DealCompared, EntryList, SessionHead, Table};
 use crate::duplicate::format::Format;
 use crate::regulations::{Entry, Regulations, StandIns};
 use crate::sheet::hand_result::Ending;
@@ -13,40 +13,6 @@ use std::collections::HashSet;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 use values::ids::{PlayerId, SessionNumber, TableNumber};
-
-/// A session that has been seated, without its tables: what a table needs to know about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SessionHead {
-    /// The id of the row.
-    pub id: i32,
-    /// Its number in the event.
-    pub number: SessionNumber,
-    /// The seed from which its start seats were drawn.
-    pub seed: String,
-    /// When it was seated.
-    pub seated_at: Option<NaiveDateTime>,
-    /// When play was announced.
-    pub started_at: Option<NaiveDateTime>,
-    /// When it was closed.
-    pub closed_at: Option<NaiveDateTime>,
-}
-
-impl SessionHead {
-    /// Whether play was announced.
-    pub fn has_begun(&self) -> bool {
-        self.started_at.is_some()
-    }
-
-    /// Whether it is closed.
-    pub fn is_closed(&self) -> bool {
-        self.closed_at.is_some()
-    }
-
-    /// Whether hands can be entered: started and not closed.
-    pub fn is_running(&self) -> bool {
-        self.has_begun() && !self.is_closed()
-    }
-}
 
 /// A session that has been seated. It dereferences to its head.
 #[derive(Clone, Debug)]
