@@ -28,15 +28,15 @@ def overall(course):
 
 
 def team_rows(course):
-    """The first ranking of teams beside the players, where it stands: without `after` in the last stage that everybody plays."""
-    wanted, everybody = (course.regulations.get("team_ranking") or [None])[0], {}
+    """The first ranking of teams beside the players, or the one of all players if none is named, where it stands: without `after` in the last stage that everybody plays."""
+    wanted, everybody = (course.regulations.get("team_ranking") or [{}])[0], {}
     is_decided = lambda stage: "field" not in stage or stage["id"] in course.decided
     for at, (stage, *_) in enumerate(course.spans[:len(course.stages)]):
         field = stage.get("field")
         if is_decided(stage) and (not field or field.get("places") == "all" and field["from"] in everybody):
             everybody[stage["id"]] = at
     decided = {of["stage"]["id"]: at for at, of in enumerate(course.stages) if is_decided(of["stage"])}
-    if not wanted or wanted.get("after", next(iter(decided))) not in decided:
+    if wanted.get("after", next(iter(decided))) not in decided:
         return []
     place = decided[wanted["after"]] if "after" in wanted else max(everybody.values())
     of, most = course.stages[place], wanted.get("members", "all").removeprefix("best ")

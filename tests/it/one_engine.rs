@@ -53,7 +53,7 @@ fn rankings(event: &Event) -> String {
                 blocks.extend(groups.map(|(group, rows)| block(Some(stage.groups.name(group)), rows)));
             }
         }
-        let of_teams = regulations.team_rankings.iter().zip(&rows.teams);
+        let of_teams = regulations.rankings_of_teams().iter().zip(&rows.teams);
         for (ranking, rows) in of_teams.filter(|(own, _)| event.stage_of_team_ranking(own) == Some(place)) {
             let named = |own: &Row<TeamId>| StageRow::from_row(row(&own.with_key(Entrant::Team(own.key))));
             blocks.push(Block {

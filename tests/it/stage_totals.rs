@@ -85,6 +85,24 @@ fn a_penalty_counts_for_those_who_are_not_in_the_final_and_the_ranking_of_teams_
 }
 
 #[test]
+fn a_final_of_some_players_does_not_count_for_teams_where_the_plan_has_no_ranking_of_teams() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = in_teams(&app, (16, 4), &plan("1-4", "carry = { standard = \"1/2\", game = \"0\" }\n"));
+        let before = teams(&app.store);
+        decides(&organiser, &app.store);
+        assert_eq!(teams(&app.store), before, "half of the points of four players is not the result of the teams");
+        plays(&app.store, 2);
+        assert_eq!(teams(&app.store), before, "nor is a session of four players");
+        let event = view(&app.store, "cup");
+        assert!(event.teams().iter().all(|row| row.sessions == 4), "a result of each player");
+        let of = Entrant::Team(event.teams()[0].key);
+        assert_eq!(event.total_of(of).map(|total| total.stage), Some(0));
+        holds(&app.store);
+    });
+}
+
+#[test]
 fn a_penalty_counts_for_a_team_that_is_not_in_the_final() {
     by_turns(|database| {
         let app = app_on(database);

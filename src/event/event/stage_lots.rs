@@ -121,7 +121,7 @@ impl Event {
         }
         let rows = self.stage_rows();
         let mut all: Vec<Entrant> = equals(&rows.stages.get(place)?.ranking).into_iter().flatten().collect();
-        let of_teams = regulations.team_rankings.iter().zip(&rows.teams);
+        let of_teams = regulations.rankings_of_teams().iter().zip(&rows.teams);
         let teams = of_teams.filter(|(of, _)| self.stage_of_team_ranking(of) == Some(place));
         let shared = teams.flat_map(|(_, rows)| rows.chunk_by(|a, b| a.rank == b.rank)).filter(|rows| rows.len() > 1);
         all.extend(shared.flatten().map(|row: &Row<TeamId>| Entrant::Team(row.key)));

@@ -256,7 +256,7 @@ impl Event {
             // Where teams enter the stages, they are ranked there.
             let beside = self.entries.teams.iter().filter(|_| !self.head.teams);
             let beside: Vec<TeamId> = beside.map(|team| TeamId(team.id)).collect();
-            let of_teams = regulations.team_rankings.iter().map(|ranking| {
+            let of_teams = regulations.rankings_of_teams().iter().map(|ranking| {
                 let is_decided = |place| course.stage(place).is_some();
                 let Some(place) = ranking.stage_among(&regulations.stages, is_decided) else {
                     return Default::default();

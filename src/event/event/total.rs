@@ -40,7 +40,7 @@ impl Event {
                 return Some(TotalOf { stage, members: None });
             }
         };
-        let ranking = self.head.regulations.team_rankings.first()?;
+        let ranking = self.head.regulations.rankings_of_teams().first()?;
         let stage = self.stage_of_team_ranking(ranking)?;
         let counting = rows.members.first()?.iter().filter_map(|of| of.player());
         let own = counting.filter(|player| self.entries.team_of(*player) == Some(team));

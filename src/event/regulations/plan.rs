@@ -7,6 +7,7 @@ use crate::stage::Stage;
 use crate::stage::fraction::Round;
 use crate::stage::scoring::Unit;
 use crate::stage::seating::{SeatBy, Span};
+use crate::stage::team_ranking::{NOT_NAMED, TeamRanking};
 use draw::division::GroupBy;
 use std::collections::BTreeSet;
 
@@ -129,6 +130,14 @@ pub enum PlanProblem {
 }
 
 impl Regulations {
+    /// The rankings of teams beside the players: those of the plan, or after stages without any the one that it omits.
+    pub fn rankings_of_teams(&self) -> &[TeamRanking] {
+        match (self.stages.is_empty(), self.team_rankings.is_empty()) {
+            (false, true) => &NOT_NAMED,
+            _ => &self.team_rankings,
+        }
+    }
+
     /// The problems of the stages and of the team rankings; empty if there are none.
     pub fn plan_problems(&self) -> Vec<PlanProblem> {
         let mut problems = Vec::new();

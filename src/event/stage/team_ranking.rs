@@ -40,6 +40,17 @@ pub struct TeamRanking {
     pub entered_only: Option<bool>,
 }
 
+/// The ranking of teams where a plan names none.
+pub static NOT_NAMED: [TeamRanking; 1] = [TeamRanking {
+    name: String::new(),
+    members: Members::All,
+    after: None,
+    order: Vec::new(),
+    prizes: 0,
+    missing: 0,
+    entered_only: None,
+}];
+
 /// The members whose results count for a team.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]

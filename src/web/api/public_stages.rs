@@ -179,7 +179,7 @@ pub(super) fn stages(event: &Event) -> PublicStages {
             word: field.committed.map(|of| of.word.clone()),
         });
         let after = regulations
-            .team_rankings
+            .rankings_of_teams()
             .iter()
             .zip(&rows.teams)
             .filter(|(ranking, rows)| !rows.is_empty() && event.stage_of_team_ranking(ranking) == Some(place));

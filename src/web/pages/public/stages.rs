@@ -253,7 +253,7 @@ pub(super) fn stages(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
         None => undecided(guest, event, (place, stage)),
     });
     let mut parts: Vec<Option<Part>> = parts.collect();
-    for (ranking, rows) in event.head.regulations.team_rankings.iter().zip(&rows.teams) {
+    for (ranking, rows) in event.head.regulations.rankings_of_teams().iter().zip(&rows.teams) {
         let part = event.stage_of_team_ranking(ranking).and_then(|place| parts.get_mut(place)?.as_mut());
         if let Some(part) = part.filter(|_| !rows.is_empty()) {
             let name = match ranking.name.as_str() {
