@@ -43,11 +43,11 @@ impl Event {
     }
 
     fn awarded_players(&self) -> impl Iterator<Item = &Row<PlayerId>> {
-        self.players().iter().filter(|row| row.sessions > 0 && !row.disqualified)
+        self.players().iter().filter(|row| row.has_played && !row.disqualified)
     }
 
     fn awarded_teams(&self) -> impl Iterator<Item = &Row<TeamId>> {
-        self.teams().iter().filter(|row| row.sessions > 0)
+        self.teams().iter().filter(|row| row.has_played)
     }
 
     /// Every hand won by a player who played all of the session: the winner, its points, its session.

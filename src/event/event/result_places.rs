@@ -22,7 +22,7 @@ impl ResultPlaces {
         let mut places = ResultPlaces::default();
         for (place, row) in players.iter().enumerate() {
             places.rows.insert(row.key, place);
-            if row.sessions > 0 {
+            if row.has_played {
                 places.total = (places.total.0 + row.standard_points, places.total.1 + 1);
             }
         }

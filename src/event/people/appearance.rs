@@ -131,7 +131,7 @@ pub fn appearances_so_far(shown: &Event) -> Vec<Appearance> {
 /// The results that the public sees of an event, with the names in these entries.
 fn appearances_of(shown: &Event, entered: &EntryList) -> Vec<Appearance> {
     let (first_day, last_day) = days(shown);
-    let ranked: Vec<&Row<PlayerId>> = shown.players().iter().filter(|row| row.sessions > 0).collect();
+    let ranked: Vec<&Row<PlayerId>> = shown.players().iter().filter(|row| row.has_played).collect();
     let mut met = met(shown);
     let of = count(ranked.len());
     let appearance = |row: &&Row<PlayerId>| {

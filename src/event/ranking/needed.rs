@@ -372,7 +372,7 @@ mod tests {
                 let mut order: Vec<usize> = (0..9).collect();
                 order.sort_by_key(|key| (-standing[*key], (*key == of) == last));
                 let row = |key: &usize| Row {
-                    rank: 1, key: *key, sessions: 1, standard_points: StandardPoints::ZERO, game_points: Default::default(),
+                    rank: 1, key: *key, sessions: 1, has_played: true, standard_points: StandardPoints::ZERO, game_points: Default::default(),
                     disqualified: false, decided_by: None,
                 };
                 let rows: Vec<Row<usize>> = order.iter().map(row).collect();

@@ -19,6 +19,8 @@ pub struct Row<K> {
     pub key: K,
     /// The number of results: seats played or forfeited, and byes.
     pub sessions: usize,
+    /// Whether there is a result in the event, also in an earlier stage only: a final begins with none.
+    pub has_played: bool,
     /// Sum of standard points, those carried over included, less penalties.
     pub standard_points: StandardPoints,
     /// Sum of game points, those carried over included.
@@ -32,13 +34,14 @@ pub struct Row<K> {
 impl<K> Row<K> {
     /// The decision between this row and the one above if their standard points are equal; `None` before the first result.
     pub fn broken_tie(&self) -> Option<&Decision> {
-        self.decided_by.as_ref().filter(|by| self.sessions > 0 && by.criterion != Criterion::StandardPoints)
+        self.decided_by.as_ref().filter(|by| self.has_played && by.criterion != Criterion::StandardPoints)
     }
 
     /// The same row under another key.
     pub fn with_key<L>(&self, key: L) -> Row<L> {
-        let Row { rank, sessions, standard_points, game_points, disqualified, .. } = *self;
-        Row { rank, key, sessions, standard_points, game_points, disqualified, decided_by: self.decided_by.clone() }
+        let Row { rank, sessions, has_played, standard_points, game_points, disqualified, .. } = *self;
+        let decided_by = self.decided_by.clone();
+        Row { rank, key, sessions, has_played, standard_points, game_points, disqualified, decided_by }
     }
 }
 
@@ -53,7 +56,7 @@ pub struct Ranking<K> {
 
 /// The first rows with a result, at most `most`.
 pub fn first_played<K>(rows: &[Row<K>], most: usize) -> impl Iterator<Item = &Row<K>> {
-    rows.iter().filter(|row| row.sessions > 0).take(most)
+    rows.iter().filter(|row| row.has_played).take(most)
 }
 
 /// Why one row is below another.
@@ -169,6 +172,7 @@ fn split<K: Copy + Ord>(
                 rank,
                 key: record.key,
                 sessions: record.results.len(),
+                has_played: !record.results.is_empty() || !record.before.is_empty(),
                 standard_points: record.standard_points,
                 game_points: record.game_points,
                 disqualified: record.disqualified,

@@ -38,7 +38,7 @@ pub fn seats_of(event: &Event, player: PlayerId) -> Option<SeatsOf> {
     let tables = event.sessions.iter().map(|session| session.tables.len()).max().filter(|_| !places.is_empty())?;
     let opponent = |(table, seat): &(Arc<Table>, Seat)| seat.others().map(|other| table.sitting()[other]);
     let opponents: Vec<PlayerId> = places.iter().flat_map(opponent).collect();
-    let points = |of: PlayerId| event.player_row(of).filter(|row| row.sessions > 0).map(|row| row.standard_points);
+    let points = |of: PlayerId| event.player_row(of).filter(|row| row.has_played).map(|row| row.standard_points);
     let strength: Vec<StandardPoints> = opponents.iter().filter_map(|other| points(*other)).collect();
     let (all_points, played) = event.total_played();
     let (own_points, others) = match points(player) {

@@ -42,7 +42,7 @@ impl Printing<'_> {
         };
         let player = |player: &Player| {
             let id = PlayerId(player.id);
-            let row = players.iter().find(|row| row.key == id).filter(|row| shown && row.sessions > 0);
+            let row = players.iter().find(|row| row.key == id).filter(|row| shown && row.has_played);
             let total = row.map(|row| row.standard_points);
             let sum = numbers().filter_map(|session| cell(id, session)).map(|cell| cell.standard_points).sum();
             SummaryPlayer {
@@ -67,7 +67,7 @@ impl Printing<'_> {
             true => {
                 let ranking = event.teams();
                 let of = |id: i32, name: &String| {
-                    let row = ranking.iter().find(|row| row.key == TeamId(id)).filter(|row| shown && row.sessions > 0);
+                    let row = ranking.iter().find(|row| row.key == TeamId(id)).filter(|row| shown && row.has_played);
                     let sum = |session: SessionNumber| {
                         let own = |line: &&SessionLine| line.team == Some(TeamId(id)) && line.session == session;
                         let mut lines = event.lines().iter().filter(own).peekable();

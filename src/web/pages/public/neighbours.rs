@@ -28,7 +28,7 @@ pub(super) fn neighbours<K: Copy + PartialEq>(
     of: K,
     named: impl Fn(K) -> (Name, String),
 ) -> Vec<Neighbour> {
-    let Some(place) = rows.iter().position(|row| row.key == of && row.sessions > 0) else { return Vec::new() };
+    let Some(place) = rows.iter().position(|row| row.key == of && row.has_played) else { return Vec::new() };
     let row = |at: usize, difference: String| {
         rows.get(at).map(|row| {
             let (name, link) = named(row.key);
@@ -43,7 +43,7 @@ pub(super) fn neighbours<K: Copy + PartialEq>(
         })
     };
     let above = place.checked_sub(1).and_then(|at| row(at, difference(guest, rows[place].decided_by.as_ref(), true)));
-    let next = rows.get(place + 1).filter(|row| row.sessions > 0);
+    let next = rows.get(place + 1).filter(|row| row.has_played);
     let below = next.and_then(|next| row(place + 1, difference(guest, next.decided_by.as_ref(), false)));
     above.into_iter().chain(row(place, String::new())).chain(below).collect()
 }

@@ -107,7 +107,7 @@ fn of_table(guest: &Visitor, event: &Event, session: &Session, table: &Table) ->
     let plate = |seat: Seat| {
         let player = table.sitting()[seat];
         let team = event.entries.team_of(player).map(|team| event.entries.team_name(team));
-        let rank = ranks.iter().find(|row| row.key == player && row.sessions > 0);
+        let rank = ranks.iter().find(|row| row.key == player && row.has_played);
         let rank = rank.map(|row| guest.locale.msg("overlay-rank").arg("rank", row.rank).to_string());
         let change = last.map(|hand| hand.scores()[seat]);
         Plate {

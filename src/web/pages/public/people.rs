@@ -291,7 +291,7 @@ pub(super) fn player(guest: &Visitor, event: &Event, id: i32) -> Result<Made, Fa
             .filter(|of| of.player == player)
             .map(|of| line(guest, event, of))
             .collect(),
-        has_person: row.is_some_and(|row| row.sessions > 0) && own.privacy == Privacy::ByName && is_in_directory(event),
+        has_person: row.is_some_and(|row| row.has_played) && own.privacy == Privacy::ByName && is_in_directory(event),
         slug: event.head.slug.clone(),
     };
     Made::with_content(guest, &page, page.as_live())

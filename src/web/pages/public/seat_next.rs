@@ -87,7 +87,7 @@ fn of_session(guest: &Visitor, event: &Event, session: SessionNumber) -> NextSea
 }
 
 fn opponent(guest: &Visitor, event: &Event, player: PlayerId, seat: Option<StartSeat>) -> Opponent {
-    let rank = event.player_row(player).filter(|row| row.sessions > 0).map(|row| row.rank);
+    let rank = event.player_row(player).filter(|row| row.has_played).map(|row| row.rank);
     let link = format!("/e/{}/players/{player}", event.head.slug);
     Opponent { seat, name: Name::of_player(guest.locale, &event.entries, player), link, rank }
 }

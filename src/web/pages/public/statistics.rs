@@ -202,7 +202,7 @@ impl Shown<'_> {
             value: show::standard(row.standard_points),
             points: steps.iter().map(|step| value(step, row.key)).collect(),
         };
-        rows.iter().filter(|row| row.sessions > 0).take(MAX_LINES_IN_PLOT).enumerate().map(line).collect()
+        rows.iter().filter(|row| row.has_played).take(MAX_LINES_IN_PLOT).enumerate().map(line).collect()
     }
 
     /// The ranks of the first rows over the sessions; `None` before there is one.
@@ -216,7 +216,7 @@ impl Shown<'_> {
         let mut course = Ranks {
             title: say(self.guest, "statistics-course"),
             lines: Self::lines(rows, steps, name, |step, key| i32::try_from(*ranks(step).get(&key)?).ok()),
-            of: rows.iter().filter(|row| row.sessions > 0).count(),
+            of: rows.iter().filter(|row| row.has_played).count(),
             sessions: self.sessions(steps),
             running: steps.iter().position(|step| step.running),
             numbers: false,

@@ -32,7 +32,7 @@ fn clock_face(guest: &Visitor, event: &Event, session: &Session, clock: &Session
         let next = guest.locale.msg("session-n").arg("session", after.0).to_string();
         facts.push((say(guest, "screen-next"), format!("{next} · {start}")));
     }
-    if let Some(first) = event.players().first().filter(|row| row.sessions > 0) {
+    if let Some(first) = event.players().first().filter(|row| row.has_played) {
         let points = guest.locale.msg("screen-points").arg("points", show::standard(first.standard_points)).to_string();
         facts.push((say(guest, "screen-first"), format!("{} {points}", event.entries.player_name(first.key))));
     }

@@ -100,7 +100,7 @@ fn pages<K>(
     for listed in listed {
         let Some((_, rows)) = groups.last_mut() else { break };
         match listed {
-            Listed::Row(ranked, before) if ranked.sessions > 0 => rows.push(row(&ranked, before)),
+            Listed::Row(ranked, before) if ranked.has_played => rows.push(row(&ranked, before)),
             Listed::Row(..) => {}
             // The hall reads how many qualify; the reasons are on the pages.
             Listed::Line { parts, equal } => {
