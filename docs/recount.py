@@ -9,7 +9,7 @@ import json, sys
 sys.dont_write_bytecode = True
 from recount_amounts import amounts, may_be, worth
 from recount_draw import bound, committed, differs, drawn, found, left, lots_committed
-from recount_line_ups import left_out, unrevoked
+from recount_line_ups import left_out, spans, unrevoked
 from recount_ranking import sheets, standing, totals
 from recount_seats import seated
 from recount_whole import fields, rankings
@@ -89,6 +89,9 @@ def published(archive):
         if then is None or left_out(then["regulations"]):
             left.append(f"{where}: {'published before rows were bound' if then is None else 'of an event with points of comparison, which is not counted here'}")
             continue
+        # The ranking after a session has the stages that have begun by then.
+        begins = {stage["id"]: first for stage, first, _ in spans(then["regulations"])}
+        then["stage_notes"] = [row for row in then["stage_notes"] if row["note"]["kind"] not in ("field", "taken_back") or begins.get(row["note"]["stage"], 0) <= publication["session"]]
         content, right = json.loads(publication["content"]), standings(then)
         for kind in ("players", "teams"):
             differs(f"{where}, number of {kind}", len(content[kind]), len(right[kind]))

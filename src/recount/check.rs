@@ -271,7 +271,7 @@ fn reseat(archive: &Archive, session: &Session, row: usize) -> Result<Vec<Messag
 
 fn recompute(archive: &Archive, publication: &Publication, row: usize) -> Result<Vec<Message>> {
     let stated: Published = serde_json::from_str(&publication.content).map_err(Error::Publication)?;
-    let right = restore(&as_of(archive, row))?.standings();
+    let right = restore(&as_of(archive, row))?.standings_after(SessionNumber(publication.session as u16));
     let text = |row: Option<&NamedRow>| match row {
         Some(row) => format!("{} {} {} {}", row.rank, row.name, row.standard_points, row.game_points),
         None => "–".to_owned(),

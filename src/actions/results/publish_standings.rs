@@ -35,8 +35,8 @@ impl Acting<'_> {
 
     /// Publishes the standings of this event, as those after a session that is closed in it.
     pub(crate) fn store_standings(&self, conn: &mut Conn, event: &Event, number: SessionNumber) -> Result<()> {
-        let content =
-            serde_json::to_string(&event.standings()).map_err(Error::unexpected("the standings cannot be written"))?;
+        let content = serde_json::to_string(&event.standings_after(number))
+            .map_err(Error::unexpected("the standings cannot be written"))?;
         let publishes = Publishes::Standings(&content);
         insert(conn, event.head.id, i32::from(number.0), publishes, &self.actor.name, self.now)?;
         let about = About::Event(event.head.id, ChangeScope::Frame);

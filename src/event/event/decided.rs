@@ -18,7 +18,7 @@ impl Event {
         let Some((last, earlier)) = sessions.split_last() else { return Vec::new() };
         let until = |session: &Session| {
             let sessions = self.sessions.iter().filter(|other| other.number <= session.number).cloned().collect();
-            Event { sessions, computed: Arc::<Computed>::default(), ..self.clone() }
+            Event { sessions, computed: Arc::<Computed>::default(), ..self.without_fields_after(session.number) }
         };
         let ends = earlier.iter().map(|session| (session.number, None, until(session)));
         let whole = until(last);
@@ -29,7 +29,7 @@ impl Event {
         let steps = ends.chain(hands).chain([(last.number, None, whole.clone())]);
         let mut leads: Vec<Lead> = Vec::new();
         for (session, hand, then) in steps {
-            let Some(first) = then.players().first().filter(|row| row.sessions > 0).map(|row| row.key) else {
+            let Some(first) = then.players().first().filter(|row| row.has_played).map(|row| row.key) else {
                 continue;
             };
             let before = leads.last().map(|lead| lead.first);

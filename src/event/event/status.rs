@@ -116,11 +116,11 @@ impl Event {
             || disqualifications.any(|of| of.decided_since(at).is_some())
     }
 
-    /// Whether the current standings differ from those published after this session, the last one that has begun.
+    /// Whether the standings differ from those published after this session, the last one that has begun.
     pub(super) fn differs_from_published(&self, number: SessionNumber) -> bool {
         *self.computed.differs.get_or_init(|| {
             self.published(number)
-                .is_some_and(|published| published.standings().ok().as_ref() != Some(&self.standings()))
+                .is_some_and(|published| published.standings().ok().as_ref() != Some(&self.standings_after(number)))
         })
     }
 }

@@ -5,6 +5,7 @@ use crate::event::{Event, NamedRow};
 use crate::stage::noted::StageNote;
 use chrono::NaiveDateTime;
 use std::collections::BTreeSet;
+use values::ids::SessionNumber;
 
 impl Event {
     /// The differences of the ranking published after the last closed session; `None` if there are none, nothing is
@@ -15,7 +16,7 @@ impl Event {
         }
         let last = self.sessions.iter().rev().find(|session| session.is_closed())?;
         let published = self.published(last.number).filter(|_| self.differs_from_published(last.number))?;
-        let (stood, now) = (published.standings().unwrap_or_default(), self.standings());
+        let (stood, now) = (published.standings().unwrap_or_default(), self.standings_after(last.number));
         let rows = |stood: &[NamedRow], now: &[NamedRow]| {
             let pairs = stood.iter().zip(now).filter(|(one, other)| one != other).count();
             pairs + stood.len().abs_diff(now.len())
@@ -24,7 +25,7 @@ impl Event {
         let names =
             |rows: &[NamedRow]| rows.iter().map(|row| (row.name.clone(), row.team.clone())).collect::<BTreeSet<_>>();
         let (before, after) = (names(&stood.players), names(&now.players));
-        let mut since = self.changes_since(at);
+        let mut since = self.changes_since(at, last.number);
         since.extend(after.difference(&before).map(|(name, _)| Since::Arrival(name.clone())));
         since.extend(before.difference(&after).map(|(name, _)| Since::Missing(name.clone())));
         if since.is_empty() {
@@ -39,8 +40,9 @@ impl Event {
         })
     }
 
-    /// The changes since a moment that can affect a ranking and whose time is known, in the order of [`Since`].
-    fn changes_since(&self, at: NaiveDateTime) -> Vec<Since> {
+    /// The changes since a moment that can affect the ranking after a session and whose time is known, in the order of
+    /// [`Since`].
+    fn changes_since(&self, at: NaiveDateTime, session: SessionNumber) -> Vec<Since> {
         let mut since = Vec::new();
         for table in self.tables() {
             let place = (table.session, table.number);
@@ -61,7 +63,8 @@ impl Event {
             since.extend(of.decided_since(at).map(|said| Since::Disqualification(said, of.player)));
         }
         for noted in self.stage_notes.iter().filter(|noted| noted.recorded_at.0 > at) {
-            if !matches!(noted.note, StageNote::Stands { .. } | StageNote::Committed { .. }) {
+            let changes_none = matches!(noted.note, StageNote::Stands { .. } | StageNote::Committed { .. });
+            if !changes_none && !self.is_later_field(&noted.note, session) {
                 since.push(Since::Stage(noted.recorded_at.0, noted.note.stage().to_owned()));
             }
         }

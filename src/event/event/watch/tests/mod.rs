@@ -97,7 +97,7 @@ fn decided(event: &Event, minutes: i64) -> Event {
 }
 
 fn published(event: &Event, session: i32, minutes: i64) -> Event {
-    let content = serde_json::to_string(&event.standings()).unwrap();
+    let content = serde_json::to_string(&event.standings_after(SessionNumber(session as u16))).unwrap();
     let (author, published_at) = ("Ő".to_owned(), minute(minutes));
     let mut all = vec![Publication { session, revision: 1, content, author, published_at, withdrawn: None }];
     all.extend(event.publications.iter().cloned());
