@@ -867,6 +867,7 @@ reopen-not-closed = Session { $session } is not closed, so it cannot be reopened
 reopen-later = Session { $later } already has seats, based on the results of session { $session }. Cancel the seats of session { $later } first, or correct single hands of session { $session }.
 withdraw-nothing = Nothing is published after session { $session }. Reload the board.
 publication-withdrawn = Withdrawn by { $author } ({ $time }): { $reason }
+publication-replaced = Replaced by version { $revision }
 unstart-not-running = Session { $session } is not running, so there is no start to cancel.
 unstart-played = Table { $table } has already entered hands or totals in session { $session }. Correct them, or close the session.
 unseat-started = Session { $session } has started. Cancel its start first; this is possible until a hand is recorded.

@@ -803,6 +803,7 @@ reopen-not-closed = 第 { $session } 局没有结束，无需重新打开。
 reopen-later = 第 { $later } 局已按第 { $session } 局现有的成绩编排座位。请先撤回第 { $later } 局的座位，或更正第 { $session } 局的个别盘。
 withdraw-nothing = 第 { $session } 局后没有公布的成绩，请重新查看裁判台。
 publication-withdrawn = { $author }（{ $time }）撤回：{ $reason }
+publication-replaced = 已由第 { $revision } 版取代
 unstart-not-running = 第 { $session } 局没有在进行，无可撤回。
 unstart-played = 第 { $session } 局第 { $table } 桌已记有各盘或总分，比赛已经进行。请更正成绩，或结束本局。
 unseat-started = 第 { $session } 局已经开始。若尚未记录任何一盘，请先撤回开始。

@@ -803,6 +803,7 @@ reopen-not-closed = 第 { $session } 局沒有結束，無需重新開啟。
 reopen-later = 第 { $later } 局已按第 { $session } 局現有的成績編排座位。請先撤回第 { $later } 局的座位，或更正第 { $session } 局的個別盤。
 withdraw-nothing = 第 { $session } 局後沒有公布的成績，請重新檢視裁判台。
 publication-withdrawn = { $author }（{ $time }）撤回：{ $reason }
+publication-replaced = 已由第 { $revision } 版取代
 unstart-not-running = 第 { $session } 局沒有在進行，無可撤回。
 unstart-played = 第 { $session } 局第 { $table } 桌已記有各盤或總分，比賽已經進行。請更正成績，或結束本局。
 unseat-started = 第 { $session } 局已經開始。若尚未記錄任何一盤，請先撤回開始。

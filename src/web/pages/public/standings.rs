@@ -309,10 +309,13 @@ pub(super) fn tables(guest: &Visitor, event: &Event) -> Result<Made, Failure> {
 struct PublishedPage {
     page: Page,
     badge: Badge,
+    session: u16,
     revision: i32,
     at: String,
     author: String,
     withdrawn: String,
+    /// The newer publication that is current instead.
+    replaced_by: Option<i32>,
     players: Vec<(Name, NamedRow)>,
     teams: Vec<(Name, NamedRow)>,
     slug: String,
@@ -331,6 +334,7 @@ pub(super) fn published(guest: &Visitor, event: &Event, number: u16, revision: i
         // The session was reopened.
         None => Status::Live(session.number),
     };
+    let current = event.published(session.number).map(|current| current.revision);
     let mut content = publication.standings().map_err(Failure::broken)?;
     for row in content.players.iter_mut().chain(&mut content.teams) {
         row.standard_points = show::standard_text(guest.locale, &row.standard_points);
@@ -343,7 +347,9 @@ pub(super) fn published(guest: &Visitor, event: &Event, number: u16, revision: i
         page: Page::of_event(guest, &event.head, title),
         badge: Badge::new(guest, event, status),
         withdrawn: withdrawn(guest, event, publication),
-        revision: publication.revision,
+        replaced_by: current.filter(|current| *current != revision),
+        session: number,
+        revision,
         at: show::day_time(guest, show::zone(&event.head), publication.published_at),
         author: publication.author.clone(),
         players: named(content.players, |locale, name| Name::of_person(locale, name, "")),
