@@ -24,7 +24,7 @@ fn with_numbers(mut table: Table) -> Table {
 }
 
 /// The columns of the ranking for federations.
-const FEDERATION: [&str; 11] = [
+const FEDERATION: [&str; 13] = [
     "rank",
     "name",
     "country",
@@ -36,6 +36,8 @@ const FEDERATION: [&str; 11] = [
     "by_session",
     "state",
     "standard_points_decimal",
+    "carried_standard_points",
+    "carried_game_points",
 ];
 
 /// The names of the event, as used in files.
@@ -232,6 +234,7 @@ fn ranking_table(event: &Event, now: NaiveDateTime) -> Table {
         let player = event.entries.players.iter().find(|player| player.id == row.key.0)?;
         let team = player.team_id.map_or(String::new(), |team| event.entries.team_name(TeamId(team)));
         let from = &player.background;
+        let carried = event.carried_in_total(Entrant::Player(row.key));
         let [name, country, club, registers] =
             [&player.name, &from.country, &from.club, &from.registers].map(|text| text.as_str().into());
         Some(vec![
@@ -247,6 +250,8 @@ fn ranking_table(event: &Event, now: NaiveDateTime) -> Table {
             state.into(),
             // 7/2 is a day in July for some programs.
             Value::Decimal(row.standard_points),
+            carried.standard_points.into(),
+            carried.game_points.0.into(),
         ])
     };
     Table {

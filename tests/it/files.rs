@@ -255,7 +255,7 @@ fn a_federation_gets_the_rankings_and_every_session() {
     assert!(
         ranking.starts_with(
             "\u{feff}rank,name,country,club,team,registers,standard_points,game_points,by_session,state,\
-             standard_points_decimal\n1,"
+             standard_points_decimal,carried_standard_points,carried_game_points\n1,"
         ),
         "{ranking}"
     );

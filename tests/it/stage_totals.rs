@@ -2,8 +2,8 @@
 
 use crate::any_number::{begins, draws, ends, event, gives, holds, individuals, plays};
 use crate::archive::view;
-use crate::stages::{decides_field, gets_stages};
-use crate::support::{App, Organiser, acting, app_on, by_turns};
+use crate::stages::{decides_field, final_is, gets_stages};
+use crate::support::{App, Browser, Organiser, acting, app_on, by_turns};
 use caipan::actions::{Actor, FileImport};
 use caipan::event::event::NamedRow;
 use caipan::event::sheet::penalty::Entrant;
@@ -98,6 +98,56 @@ fn a_final_of_some_players_does_not_count_for_teams_where_the_plan_has_no_rankin
         assert!(event.teams().iter().all(|row| row.sessions == 4), "a result of each player");
         let of = Entrant::Team(event.teams()[0].key);
         assert_eq!(event.total_of(of).map(|total| total.stage), Some(0));
+        holds(&app.store);
+    });
+}
+
+#[test]
+fn the_field_of_a_final_hides_nobody_and_changes_no_ranking_before_it() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = event(&app, "individuals", "2", &individuals(16));
+        gets_stages(&app.store, &plan("1-4", "carry = { standard = \"1/2\", game = \"0\" }\n"));
+        draws(&organiser, &[("sessions", "1")]);
+        plays(&app.store, 1);
+        let then = players(&app.store);
+        decides(&organiser, &app.store);
+        let everybody = Browser::new(&app.base);
+        for (page, ranks) in [("", "span.rank-tile"), ("/widget", "td.number"), ("/screen", "ol.players .rank")] {
+            assert_eq!(everybody.get(&format!("/e/cup{page}")).text(ranks), "1", "the finalists are there: {page}");
+        }
+        assert!(view(&app.store, "cup").differing_publication().is_none());
+
+        // Published again, it is the same ranking, and the first one says which is current.
+        acting(&app.store, &Actor::command_line(), "cup").publish_standings(SessionNumber(1)).unwrap();
+        let event = view(&app.store, "cup");
+        assert_eq!(event.publications.len(), 2);
+        assert!(event.publications.iter().all(|of| of.standings().unwrap().players == then));
+        let [old, new] = [1, 2].map(|revision| everybody.get(&format!("/e/cup/published/1/{revision}?lang=en")));
+        assert_eq!((old.text("main .errors"), old.texts("main .badge").len()), ("Replaced by version 2".to_owned(), 0));
+        assert_eq!(old.attributes("main .errors a", "href"), ["/e/cup/published/1/2"]);
+        assert!(new.texts("main .errors").is_empty() && !new.texts("main .badge").is_empty());
+
+        plays(&app.store, 2);
+        let event = view(&app.store, "cup");
+        let before = event.previous_step().unwrap();
+        for row in &then {
+            let own = event.entries.players.iter().find(|player| player.name == row.name).unwrap();
+            assert_eq!(before.players.get(&PlayerId(own.id)), Some(&row.rank), "{}", row.name);
+        }
+        let lead = event.leads()[0];
+        assert_eq!((lead.session, event.entries.player_name(lead.first)), (SessionNumber(1), then[0].name.clone()));
+
+        // What the federation gets adds up.
+        let csv = String::from_utf8(organiser.browser.download("/e/cup/files/federation.csv")).unwrap();
+        let finalists = final_is(&app.store);
+        for line in csv.lines().skip(1) {
+            let cells: Vec<&str> = line.split(',').collect();
+            let (first, last) = cells[8].split_once("; ").unwrap();
+            let own = if finalists.contains(cells[1]) { last } else { first };
+            let [total, own, carried] = [cells[6], own, cells[11]].map(|points| points.parse::<i32>().unwrap());
+            assert_eq!(total, own + carried, "{line}");
+        }
         holds(&app.store);
     });
 }

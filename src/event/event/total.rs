@@ -76,6 +76,12 @@ impl Event {
         })
     }
 
+    /// The points carried over that are part of the total in the ranking of the event.
+    pub fn carried_in_total(&self, of: Entrant) -> Carried {
+        let total = self.total_of(of);
+        total.and_then(|total| self.carried_into(total.stage, of)).unwrap_or_default()
+    }
+
     /// The place of the stage of a result.
     pub fn stage_of_line(&self, line: &SessionLine) -> usize {
         self.head.regulations.stage_of(line.session).map_or(0, |(place, ..)| place)

@@ -222,7 +222,7 @@ impl Printing<'_> {
         };
         let own = |row: &Row<PlayerId>| {
             let course = steps.iter().map(|step| step.players.get(&row.key).copied()).collect();
-            let carried = self.carried_in_total(Entrant::Player(row.key));
+            let carried = self.event.carried_in_total(Entrant::Player(row.key));
             self.ranking_row(row, carried, event.entries.player_name(row.key), self.person(row.key).team, course)
         };
         let players = self.rows_by_stage(event.players().iter().map(|row| (Entrant::Player(row.key), own(row))));
@@ -231,7 +231,7 @@ impl Printing<'_> {
         }
         let team = |row: &Row<TeamId>| {
             let course = steps.iter().map(|step| step.teams.get(&row.key).copied()).collect();
-            let carried = self.carried_in_total(Entrant::Team(row.key));
+            let carried = self.event.carried_in_total(Entrant::Team(row.key));
             self.ranking_row(row, carried, event.entries.team_name(row.key), String::new(), course)
         };
         let teams = self.rows_by_stage(event.teams().iter().map(|row| (Entrant::Team(row.key), team(row))));
@@ -286,12 +286,6 @@ impl Printing<'_> {
             all = of_stages.into_iter().take(groups).rev().collect();
         }
         Ok(all.iter().rev().flat_map(of).collect())
-    }
-
-    /// The points carried over that are part of somebody's total in the ranking of the event.
-    fn carried_in_total(&self, of: Entrant) -> Carried {
-        let total = self.event.total_of(of);
-        total.and_then(|total| self.event.carried_into(total.stage, of)).unwrap_or_default()
     }
 
     /// Marks the rows that are ranked by another stage than those above them.
