@@ -115,10 +115,29 @@ fn group_named(visitor: &Visitor, name: &str) -> String {
     visitor.locale.msg("stage-group").arg("group", name).to_string()
 }
 
-/// Why a player is disqualified, for the mark beside the name; empty for all others.
+/// Why a player is disqualified; empty for all others.
 fn barred(visitor: &Visitor, event: &Event, player: PlayerId) -> String {
     let say = |of| visitor.locale.say(&disqualification("disqualified-when", of));
     event.disqualified(player).map_or(String::new(), say)
+}
+
+/// What is beside the name of a player who does not play any more.
+#[derive(Clone)]
+struct Mark {
+    class: &'static str,
+    word: String,
+    /// The reason; empty if there is none to give.
+    why: String,
+}
+
+/// That a player is disqualified, with the reason, or has withdrawn; `None` for all others.
+fn mark(visitor: &Visitor, event: &Event, player: PlayerId) -> Option<Mark> {
+    let why = barred(visitor, event, player);
+    if !why.is_empty() {
+        return Some(Mark { class: "live", word: say(visitor, "disqualified"), why });
+    }
+    let has_left = event.entries.withdrawn.contains(&player.0);
+    has_left.then(|| Mark { class: "", word: say(visitor, "has-withdrawn"), why: String::new() })
 }
 
 /// The name of an uploaded file as messages show it: without invisible characters, and cut.

@@ -1017,6 +1017,7 @@ penalty-revoked = Penalty revoked; the points count again.
 penalty-revoked-twice = { $author } has already revoked the penalty of { $name }. Reload the list.
 penalty-given = { column-standard-points } deducted.
 disqualified = Disqualified
+has-withdrawn = Withdrawn
 disqualified-when = Disqualified in session { $session }, table { $table }, hand { $hand }: { $foul }.
 disqualified-revoked = Revoked by { $author } ({ $time }): { $reason }
 disqualified-sits = { $name } was disqualified in session { $session }, table { $table }, hand { $hand } ({ $foul }) and cannot play. Record a stand-in for the seat; the chief referee can revoke the disqualification on the board.

@@ -908,6 +908,7 @@ penalty-revoked = 已撤销，扣去的{ standard-points }重新计入。
 penalty-revoked-twice = { $name } 的这一扣分已由 { $author } 撤销。请再看一次列表。
 penalty-given = 已扣{ standard-points }。
 disqualified = 停赛
+has-withdrawn = 已退赛
 disqualified-when = 第 { $session } 局第 { $table } 桌第 { $hand } 盘停赛：{ $foul }。
 disqualified-revoked = 已由 { $author } 撤销（{ $time }）：{ $reason }
 disqualified-sits = { $name } 已在第 { $session } 局第 { $table } 桌第 { $hand } 盘被停赛（{ $foul }），不能上场。请为该座位登记陪打；裁判长可在裁判台撤销停赛。

@@ -908,6 +908,7 @@ penalty-revoked = 已撤銷，扣去的{ standard-points }重新計入。
 penalty-revoked-twice = { $name } 的這一扣分已由 { $author } 撤銷。請再看一次列表。
 penalty-given = 已扣{ standard-points }。
 disqualified = 停賽
+has-withdrawn = 已退賽
 disqualified-when = 第 { $session } 局第 { $table } 桌第 { $hand } 盤停賽：{ $foul }。
 disqualified-revoked = 已由 { $author } 撤銷（{ $time }）：{ $reason }
 disqualified-sits = { $name } 已在第 { $session } 局第 { $table } 桌第 { $hand } 盤被停賽（{ $foul }），不能上場。請為該座位登記陪打；裁判長可在裁判台撤銷停賽。

@@ -6,7 +6,7 @@
 
 use super::cut::{as_rows, listing};
 use super::seat_next::table_link;
-use crate::pages::barred;
+use crate::pages::{Mark, mark};
 use askama::Template;
 use event::event::{Event, Session, Step, TotalOf};
 use event::ranking::standings::{Carried, Row as Ranked};
@@ -33,7 +33,7 @@ struct RankedRow<'a> {
     before: Option<usize>,
     name: Name,
     /// Why a player is disqualified; empty for all others.
-    barred: String,
+    mark: Option<Mark>,
     link: String,
     team: Option<Name>,
     /// Only of a team.
@@ -339,7 +339,7 @@ impl Ranking<'_> {
             id: &id,
             before,
             name,
-            barred: of.player().map_or(String::new(), |player| barred(guest, event, player)),
+            mark: of.player().and_then(|player| mark(guest, event, player)),
             link: format!("/e/{}/{place}", event.head.slug),
             team: team.map(|team| Name::of_team(guest.locale, &event.entries, team)),
             members: of.team().map_or_else(Vec::new, |team| members(guest.locale, event, team)),

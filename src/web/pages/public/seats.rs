@@ -1,7 +1,7 @@
 //! Who sits where: the tables and seats of every player, found by name or number.
 
 use super::answer::{Pages, answer};
-use crate::pages::barred;
+use crate::pages::{Mark, mark};
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use event::event::{Event, Planned, Player, PlayerRole};
@@ -49,7 +49,7 @@ struct PlayerSeats {
     number: u16,
     id: i32,
     name: Name,
-    barred: String,
+    mark: Option<Mark>,
     team: Option<Name>,
     /// The group, if the current stage has groups.
     group: String,
@@ -179,7 +179,7 @@ pub(super) fn seats(guest: &Visitor, event: &Event, asked: &str) -> Result<Made,
         number: number.0,
         id: player.0,
         name: named(player),
-        barred: barred(guest, event, *player),
+        mark: mark(guest, event, *player),
         team: event.entries.team_of(*player).map(|team| Name::of_team(guest.locale, &event.entries, team)),
         group: event
             .group_name_at(current, [*player])

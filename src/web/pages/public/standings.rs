@@ -2,7 +2,7 @@
 
 use super::ranking::{Head, Ranking, heads, parts};
 use crate::pages::organise::appeals::{self, AppealCard};
-use crate::pages::{PenaltyLine, barred};
+use crate::pages::{Mark, PenaltyLine, mark};
 use actions::{Document, RESULTS, is_archive_open};
 use askama::Template;
 use event::event::{Event, NamedRow, Publication, Session, Status, Table};
@@ -212,7 +212,7 @@ pub(crate) struct Seated {
     pub wind: String,
     pub name: Name,
     /// Why the player is disqualified; empty for all others.
-    pub barred: String,
+    pub mark: Option<Mark>,
     pub link: String,
     pub team: Option<Name>,
     pub score: String,
@@ -236,7 +236,7 @@ pub(crate) fn table_cards(visitor: &Visitor, event: &Event, session: &Session) -
             Seated {
                 wind: visitor.locale.say(&wind(look.winds[seat])),
                 name: Name::of_player(visitor.locale, &event.entries, id),
-                barred: barred(visitor, event, id),
+                mark: mark(visitor, event, id),
                 link: format!("/e/{}/players/{id}", event.head.slug),
                 team: (event.entries.team_of(id)).map(|team| Name::of_team(visitor.locale, &event.entries, team)),
                 score: if session.withheld { String::new() } else { show::game(look.scores[seat]) },

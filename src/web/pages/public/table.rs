@@ -1,7 +1,7 @@
 //! The page of a table: who sits where now, the largest hand, the four scores, all hands as they are entered.
 
 use super::manual::manual_link;
-use crate::pages::{barred, filled_note};
+use crate::pages::{Mark, filled_note, mark};
 use askama::Template;
 use event::event::{Event, Session, Table, TableLook};
 use event::regulations::Entry;
@@ -33,7 +33,7 @@ struct SeatCard {
     deals: bool,
     name: Name,
     link: String,
-    barred: String,
+    mark: Option<Mark>,
     team: Option<Name>,
     score: String,
     /// What the last hand gave, with its class.
@@ -134,7 +134,7 @@ impl Shown<'_> {
                 deals: winds[start] == Wind::East,
                 name: self.named[start].clone(),
                 link: format!("/e/{}/players/{id}", self.event.head.slug),
-                barred: barred(self.guest, self.event, id),
+                mark: mark(self.guest, self.event, id),
                 team: team.map(|team| Name::of_team(self.guest.locale, &self.event.entries, team)),
                 score: if session.withheld { String::new() } else { show::game(look.scores[start]) },
                 last: last.map(|last| delta(last[start])),

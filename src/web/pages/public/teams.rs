@@ -7,7 +7,7 @@ use super::people::{between_stages, needed};
 use super::ranking::{penalties, points, started, why};
 use super::seat_next::{NextSeat, seats_to_come, table_link, take_next};
 use super::standings::Badge;
-use crate::pages::{PenaltyLine, barred};
+use crate::pages::{Mark, PenaltyLine, mark};
 use askama::Template;
 use event::event::{Event, Player, Session, Step};
 use event::sheet::penalty::Entrant;
@@ -49,7 +49,7 @@ struct TeamPage {
 struct Member {
     name: Name,
     link: String,
-    barred: String,
+    mark: Option<Mark>,
     penalty: String,
     rank: Option<usize>,
     standard: (String, String),
@@ -86,7 +86,7 @@ fn member(guest: &Visitor, event: &Event, player: &Player) -> Member {
     Member {
         name: Name::of_person(guest.locale, &player.name, &player.background.given_name),
         link: format!("/e/{}/players/{id}", event.head.slug),
-        barred: barred(guest, event, id),
+        mark: mark(guest, event, id),
         penalty: penalties(guest, event, Entrant::Player(id)),
         rank: row.filter(|row| row.has_played).map(|row| row.rank),
         standard,
