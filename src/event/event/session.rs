@@ -7,12 +7,11 @@ use crate::sheet::hand_result::Ending;
 use crate::sheet::rules::SessionRules;
 use crate::sheet::session::{SeatResult, SessionLine, session_lines, table_ranks};
 use crate::sheet::session_clock::SessionClock;
-use chrono::NaiveDateTime;
 use rules::{BySeat, Seat};
 use std::collections::HashSet;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
-use values::ids::{PlayerId, SessionNumber, TableNumber};
+use values::ids::{PlayerId, TableNumber};
 
 /// A session that has been seated. It dereferences to its head.
 #[derive(Clone, Debug)]

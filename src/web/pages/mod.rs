@@ -123,11 +123,11 @@ fn barred(visitor: &Visitor, event: &Event, player: PlayerId) -> String {
 
 /// What is beside the name of a player who does not play any more.
 #[derive(Clone)]
-struct Mark {
-    class: &'static str,
-    word: String,
+pub(crate) struct Mark {
+    pub class: &'static str,
+    pub word: String,
     /// The reason; empty if there is none to give.
-    why: String,
+    pub why: String,
 }
 
 /// That a player is disqualified, with the reason, or has withdrawn; `None` for all others.
