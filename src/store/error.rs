@@ -155,6 +155,22 @@ impl Error {
             _ => false,
         }
     }
+
+    /// Whether the same can be written later: the disk is full, or the database is locked or unreachable.
+    pub fn is_passing(&self) -> bool {
+        match self {
+            Error::Database(diesel::result::Error::DatabaseError(_, said)) if says_passing(said.message()) => true,
+            Error::Full { .. } => true,
+            other => other.is_unreached(),
+        }
+    }
+}
+
+/// Whether a database says that it cannot write at the moment, whatever is written.
+fn says_passing(said: &str) -> bool {
+    // SQLite with a full or failing disk or a lock of another program, and PostgreSQL with a full disk.
+    let passing = ["database or disk is full", "disk I/O error", "database is locked", "No space left on device"];
+    passing.iter().any(|passing| said.contains(passing))
 }
 
 /// An error for a row that contains `what`.
@@ -171,4 +187,20 @@ pub fn causes(error: &(dyn StdError + 'static)) -> String {
         next = cause.source();
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use diesel::connection::SimpleConnection;
+    use diesel::{Connection, SqliteConnection};
+
+    #[test]
+    fn what_a_full_disk_hinders_can_be_written_later_and_what_does_not_fit_cannot() {
+        let mut conn = SqliteConnection::establish(":memory:").unwrap();
+        conn.batch_execute("CREATE TABLE a (b UNIQUE); PRAGMA max_page_count = 9").unwrap();
+        let mut is_passing = |statement| Error::from(conn.batch_execute(statement).unwrap_err()).is_passing();
+        assert!(is_passing("INSERT INTO a VALUES (zeroblob(1000000))"));
+        assert!(!is_passing("INSERT INTO a VALUES (1), (1)"));
+    }
 }

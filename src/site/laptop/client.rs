@@ -220,8 +220,8 @@ fn json<T: DeserializeOwned>(mut said: Response<Body>) -> Result<T, Unanswered> 
 
 /// The rows of an answer, parsed line by line, because all at once would take more memory.
 pub(super) struct CopiedLines {
-    told: String,
-    at: usize,
+    pub told: String,
+    pub at: usize,
 }
 
 impl Iterator for CopiedLines {

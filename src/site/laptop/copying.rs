@@ -1,7 +1,7 @@
 //! The copy of the first laptop on a laptop that stands by.
 
 use super::client::{CopiedLines, Unanswered, full_address};
-use super::{Known, OtherLaptop, SILENT_AFTER, failed};
+use super::{Known, OtherLaptop, SILENT_AFTER, WHOLE_EVERY, failed};
 use crate::wire::{Report, RowsAsked};
 use actions::{Actor, Admitted, AskedAdmission};
 use chrono::{NaiveDateTime, TimeDelta};
@@ -13,8 +13,6 @@ use store::{CopiedRows, CopyHead, CopyState, Error, Followed, Mode, causes, now,
 
 /// How often the copy is checked against its audit.
 const CHECK_EVERY: Duration = Duration::from_secs(10);
-/// How often copying everything is tried again after a failure.
-const WHOLE_EVERY: Duration = Duration::from_secs(10);
 /// Timeout for the rows that have changed: somebody may wait to take over. There may be more than a slow network brings in this time, so it
 /// doubles each time that an answer had begun and did not end, up to the longest.
 const CHANGES_WITHIN: Duration = Duration::from_secs(5);
@@ -228,7 +226,11 @@ impl OtherLaptop {
             Err(error) => {
                 tracing::warn!(error = causes(&error), "what was told cannot be copied");
                 self.note_problem(failed(&error));
-                self.lock_known().looked = is_whole.then(Instant::now);
+                if is_whole {
+                    // The old copy is still here, and what has changed since may fit where all of it does not.
+                    let mut known = self.lock_known();
+                    (known.looked, known.have) = (Some(Instant::now()), None);
+                }
             }
         }
     }
@@ -273,9 +275,11 @@ impl OtherLaptop {
         if rows.is_empty() {
             return Ok(false);
         }
-        self.store.add_to_copy(&rows, have.after).inspect_err(|_| {
-            // The old copy is used until a new one is complete.
-            self.lock_known().have = Some(CopyState::default());
+        self.store.add_to_copy(&rows, have.after).inspect_err(|error| {
+            if !error.is_passing() {
+                // The old copy is used until a new one is complete.
+                self.lock_known().have = Some(CopyState::default());
+            }
         })?;
         Ok(true)
     }
@@ -334,5 +338,33 @@ impl OtherLaptop {
 
     fn note_problem(&self, problem: Message) {
         self.lock_known().problem = Some(problem);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::client::Client;
+    use super::*;
+    use std::sync::{Mutex, OnceLock};
+    use store::{Store, audit};
+
+    #[test]
+    fn where_copying_everything_fails_the_changes_of_the_old_copy_are_asked_for_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open_folder(folder.path()).unwrap();
+        actions::add_user(&store, "lin", "a long password", now()).unwrap();
+        let last = store.read(audit::last_id).unwrap();
+        let house = store.read(terms::house).unwrap();
+        let (client, copying, base, link) = (Client::new(), Mutex::default(), OnceLock::new(), Mutex::default());
+        let laptop = OtherLaptop { store, client, known: Mutex::default(), copying, base, link };
+        let (first, token) = (String::new(), String::new());
+        let followed = Followed { first, token, house: house.clone(), term: 1, is_copied: true };
+        let head = CopyHead { house, term: 1, last, hash: String::new(), forms: 0, now: now(), erased: false };
+        let (have, begun, middle) = (CopyState::default(), Instant::now(), now());
+        laptop.lock_known().have = Some(have.clone());
+        let answer = Ok((head, CopiedLines { told: "not a row\n".into(), at: 0 }));
+        laptop.take(&followed, Told { have, begun, middle, answer });
+        assert!(laptop.copy_age().problem.is_some());
+        assert_eq!(laptop.question(&followed).unwrap().0.after, last);
     }
 }

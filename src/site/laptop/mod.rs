@@ -21,6 +21,8 @@ use std::time::{Duration, Instant};
 use store::{CopyState, Error, Followed, Mode, Store, audit, causes, now, terms};
 
 /// How often a copy is updated: twice this time and an answer are less than two seconds.
+/// How often copying everything is tried again after a failure.
+const WHOLE_EVERY: Duration = Duration::from_secs(10);
 const COPY_EVERY: Duration = Duration::from_millis(500);
 /// How often a laptop that serves asks the one that stands by, if that is silent, whether it has taken over, and tells the one that
 /// served before that it no longer does.
@@ -64,7 +66,7 @@ struct Known {
     /// report with its time.
     code: Option<Code>,
     admission: Option<Admission>,
-    heard: Option<(Instant, Report)>,
+    heard: Option<Heard>,
     /// Whether its copy is not of the data here, so that it got no rows when it asked last.
     is_apart: bool,
     /// About the laptop for which this one stands by: the state of the copy, and its times here and there.
@@ -98,10 +100,25 @@ struct Known {
 /// The state of a laptop that stands by, as the one that serves knows it.
 pub struct StandByState {
     /// The admission of the laptop, from the audit.
+/// A report of the laptop that stands by.
+struct Heard {
+    at: Instant,
+    report: Report,
+    /// Whether it asked for everything: if that fails, it asks again only after [`WHOLE_EVERY`].
+    is_whole: bool,
+}
+
+impl Heard {
+    /// Whether the laptop counts as silent this long after it.
+    fn is_silent_after(&self, elapsed: Duration) -> bool {
+        elapsed > if self.is_whole { WHOLE_EVERY + SILENT_AFTER } else { SILENT_AFTER }
+    }
+}
+
     pub admission: Admission,
     /// The age of its copy in milliseconds; `None` if it has none.
     pub age: Option<i64>,
-    /// Whether it has not asked within [`SILENT_AFTER`].
+    /// Whether it has not asked when it should have.
     pub is_silent: bool,
     /// Its last report; `None` before the first one.
     pub report: Option<Report>,
@@ -195,8 +212,8 @@ impl OtherLaptop {
     }
 
     /// Records a report of the laptop that stands by.
-    pub fn note_report(&self, report: Report) {
-        self.lock_known().heard = Some((Instant::now(), report));
+    pub fn note_report(&self, report: Report, is_whole: bool) {
+        self.lock_known().heard = Some(Heard { at: Instant::now(), report, is_whole });
     }
 
     /// Records whether its copy is of other data than those here.
@@ -208,7 +225,7 @@ impl OtherLaptop {
     pub fn stand_by(&self) -> Option<StandByState> {
         let known = self.lock_known();
         let mut admission = known.admission.clone()?;
-        let report = known.heard.as_ref().map(|(_, report)| report.clone());
+        let report = known.heard.as_ref().map(|heard| heard.report.clone());
         // Started again since it was admitted, it may be in another network or at another port.
         let address = report.as_ref().map(|report| &report.address);
         if let Some(now) = address.filter(|address| actions::is_laptop(address) && !is_only_here(address)) {
@@ -216,7 +233,7 @@ impl OtherLaptop {
         }
         let age =
             report.as_ref().and_then(|report| report.as_of).map(|as_of| (now() - as_of).num_milliseconds().max(0));
-        let is_silent = known.heard.as_ref().is_none_or(|(at, _)| at.elapsed() > SILENT_AFTER);
+        let is_silent = known.heard.as_ref().is_none_or(|heard| heard.is_silent_after(heard.at.elapsed()));
         Some(StandByState { admission, age, is_silent, report, is_apart: known.is_apart })
     }
 
@@ -326,6 +343,19 @@ impl OtherLaptop {
         if let Some(other) = said.proof.filter(|other| other.term > proof.term) {
             self.hear(&other);
             return;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_laptop_that_waits_after_a_failed_copy_of_everything_is_not_silent_in_the_meantime() {
+        let heard = |is_whole| Heard { at: Instant::now(), report: Report::default(), is_whole };
+        let seconds = Duration::from_secs;
+        assert!(!heard(false).is_silent_after(seconds(2)) && heard(false).is_silent_after(seconds(4)));
+        assert!(!heard(true).is_silent_after(seconds(12)) && heard(true).is_silent_after(seconds(14)));
+    }
+}
         }
         let is_due = self.lock_known().asked_ends.is_none_or(|asked| asked.elapsed() > ENDS_EVERY);
         if said.mode != "superseded" || !is_due {

@@ -47,11 +47,11 @@ pub(crate) async fn admit(request: HttpRequest, state: web::Data<State>, body: w
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(admitted))
 }
 
+    state.laptop.note_report(report, is_whole);
 /// `POST /laptop/rows`: what has changed since, a line each.
 pub(crate) async fn rows(request: HttpRequest, state: web::Data<State>, asked: web::Json<RowsAsked>) -> Answer {
     let who = program(&request);
     let RowsAsked { have, report } = asked.into_inner();
-    state.laptop.note_report(report);
     let is_whole = have.after == 0;
     let rows = state.run(move |store| {
         let rows = actions::copy_rows(store, &have);
