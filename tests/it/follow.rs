@@ -270,11 +270,15 @@ fn nobody_but_the_laptop_that_is_admitted_gets_rows_and_a_code_is_good_once() {
     let (key, address) = ("ab".repeat(32), "http://127.0.0.1:1");
     // A club has an event each week.
     let ends = vec![json!({ "slug": "evening", "origin": key, "hash": key }); 200];
-    let asked = json!({ "key": key, "schema": "1999", "address": address, "house": "", "ends": ends }).to_string();
-    let admit = |code: &str| Browser::new(&server.base).bearer("/laptop/admit", code, Some(&asked));
-    assert_eq!(admit("22222-22222"), 403);
-    assert_eq!(admit(&shown), 422, "another schema");
-    assert_eq!(admit(&shown), 403, "it was used");
+    let admit = |code: &str, schema: &str| {
+        let asked = json!({ "key": key, "schema": schema, "address": address, "house": "", "ends": ends });
+        Browser::new(&server.base).bearer("/laptop/admit", code, Some(&asked.to_string()))
+    };
+    let schema = newest().unwrap();
+    assert_eq!(admit("22222-22222", &schema), 403);
+    assert_eq!(admit(&shown, "1999"), 422, "another schema");
+    assert_eq!(admit(&shown, &schema), 200, "nobody was admitted with it yet");
+    assert_eq!(admit(&shown, &schema), 403, "it was used");
     for path in ["/laptop/rows", "/laptop/ends", "/laptop/archive"] {
         assert_eq!(Browser::new(&server.base).bearer(path, &shown, Some("{}")), 403, "{path}");
         assert_eq!(organiser.post_json(path, "{}", None).status, 401, "{path}");

@@ -1,4 +1,4 @@
-//! The code for admitting a second laptop: shown once, in memory only, and valid for one admission.
+//! The code for admitting a second laptop: shown once, in memory only, and valid for one admission: a laptop that is refused may use it again.
 
 use actions::Actor;
 use std::time::{Duration, Instant};

@@ -9,7 +9,7 @@ mod copying;
 
 use crate::settings::Settings;
 use crate::wire::{Report, TermSaid};
-use actions::{Actor, ReturnedEvent, Token};
+use actions::{Actor, Admitted, AskedAdmission, ReturnedEvent, Token};
 use chrono::NaiveDateTime;
 use client::{Client, full_address};
 use code::Code;
@@ -186,18 +186,27 @@ impl OtherLaptop {
         Some(shown)
     }
 
-    /// The person in whose name this code admits. It can be used once.
-    pub fn use_code(&self, typed: &str) -> Option<Actor> {
+    /// Admits a laptop that shows the code, which is then used up; not if the laptop is refused.
+    ///
+    /// # Errors
+    /// It is not the code, or it is too old; or those of [`actions::admit_stand_by`].
+    pub fn admit(&self, typed: &str, asked: &AskedAdmission) -> actions::Result<Admitted> {
+        let code = self.take_code(typed).ok_or(actions::Error::Forbidden)?;
+        let admitted = actions::admit_stand_by(&self.store, &code.actor, asked, now());
+        match &admitted {
+            Ok(_) => self.note_admission(actions::find_stand_by(&self.store)?),
+            Err(_) => {
+                self.lock_known().code.get_or_insert(code);
+            }
+        }
+        admitted
+    }
+
+    /// The code, if this is it, so that nobody else can use it at the same time.
+    fn take_code(&self, typed: &str) -> Option<Code> {
         let mut known = self.lock_known();
         let is_right = known.code.as_mut()?.try_typed(typed);
-        let is_good = known.code.as_ref().is_some_and(Code::is_good);
-        if is_right {
-            return known.code.take().map(|code| code.actor);
-        }
-        if !is_good {
-            known.code = None;
-        }
-        None
+        known.code.take_if(|code| is_right || !code.is_good()).filter(|_| is_right)
     }
 
     /// Whether this is the hash of the token of the laptop that stands by, or stood by until it took over.

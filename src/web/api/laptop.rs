@@ -34,25 +34,20 @@ pub(crate) async fn term(request: HttpRequest, state: web::Data<State>) -> Answe
 pub(crate) async fn admit(request: HttpRequest, state: web::Data<State>, body: web::Bytes) -> Answer {
     let who = program(&request);
     state.attempts.one_more(&request).map_err(failure_for(&who))?;
-    let actor = bearer(&request).and_then(|code| state.laptop.use_code(code));
-    let actor = actor.ok_or_else(|| Failure::Forbidden.answer_to(&who))?;
+    let code = bearer(&request).ok_or_else(|| Failure::Forbidden.answer_to(&who))?.to_owned();
     let asked = serde_json::from_slice::<AskedAdmission>(&body);
     let asked = asked.map_err(|error| Failure::refused(unreadable_json(&error)).answer_to(&who))?;
-    let admitted = state.run(move |store| {
-        let admitted = actions::admit_stand_by(store, &actor, &asked, now())?;
-        Ok((admitted, actions::find_stand_by(store)?))
-    });
-    let (admitted, admission) = admitted.await.map_err(failure_for(&who))?;
-    state.laptop.note_admission(admission);
+    let laptop = state.laptop.clone();
+    let admitted = state.run(move |_| laptop.admit(&code, &asked)).await.map_err(failure_for(&who))?;
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(admitted))
 }
 
-    state.laptop.note_report(report, is_whole);
 /// `POST /laptop/rows`: what has changed since, a line each.
 pub(crate) async fn rows(request: HttpRequest, state: web::Data<State>, asked: web::Json<RowsAsked>) -> Answer {
     let who = program(&request);
     let RowsAsked { have, report } = asked.into_inner();
     let is_whole = have.after == 0;
+    state.laptop.note_report(report, is_whole);
     let rows = state.run(move |store| {
         let rows = actions::copy_rows(store, &have);
         if is_whole {
