@@ -341,7 +341,7 @@ fn wrong_with(request: &ServiceRequest) -> Option<Failure> {
 /// Admits a request if its sender belongs to `access`, and a change only from our own pages; returns a cookie to set.
 async fn admit(access: Access, request: &mut ServiceRequest) -> Result<Option<Cookie<'static>>, actix_web::Error> {
     if access == Access::Laptop {
-        return laptop_pass::admit(request.request()).map(|()| None).map_err(actix_web::Error::from);
+        return laptop_pass::admit(request.request()).await.map(|()| None).map_err(actix_web::Error::from);
     }
     let (http, payload) = request.parts_mut();
     let mut visitor = Visitor::from_request(http, payload).await?;

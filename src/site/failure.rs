@@ -60,6 +60,8 @@ pub enum Failure {
     Superseded(Box<Proof>),
     /// What the requesting laptop has copied is not of the audit here.
     OtherChain,
+    /// Another laptop was admitted in the place of the requesting one.
+    Replaced,
     /// Something is broken, for this reason.
     Broken(Arc<dyn StdError + Send + Sync>),
 }
@@ -89,7 +91,9 @@ impl Failure {
             Failure::Conflict(_) | Failure::AnotherWriter(_) | Failure::SheetChanged(_) | Failure::FormDone => {
                 StatusCode::CONFLICT
             }
-            Failure::StandsBy(_) | Failure::Superseded(_) | Failure::OtherChain => StatusCode::CONFLICT,
+            Failure::StandsBy(_) | Failure::Superseded(_) | Failure::OtherChain | Failure::Replaced => {
+                StatusCode::CONFLICT
+            }
             Failure::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Failure::Busy | Failure::DatabaseGone(_) | Failure::DatabaseAway => StatusCode::SERVICE_UNAVAILABLE,
             Failure::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -129,6 +133,7 @@ impl Failure {
             Failure::StandsBy(_) => "stands-by",
             Failure::Superseded(_) => "superseded",
             Failure::OtherChain => "other-chain",
+            Failure::Replaced => "replaced",
             Failure::Broken(_) => "broken",
         }
     }
@@ -166,6 +171,7 @@ impl Failure {
             Failure::StandsBy(first) => vec![Message::new("error-stands-by").arg("address", first)],
             Failure::Superseded(proof) => vec![Message::new("error-superseded").arg("address", &proof.address)],
             Failure::OtherChain => vec![Message::new("error-other-chain")],
+            Failure::Replaced => vec![Message::new("laptop-replaced")],
             Failure::Broken(_) => vec![Message::new("error-broken")],
         }
     }

@@ -56,12 +56,13 @@ impl Mode {
     }
 }
 
-/// The laptop that this one stands by for.
+/// The laptop that this one stands by for; or, in [`FOLLOWED_FILE`], the one from which it took over.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Followed {
     /// Its address, without `/` at the end.
     pub first: String,
-    /// The token that it gave this one when it admitted it.
+    /// What it is shown with each request: the token that it gave this one when it admitted it, or, if it superseded this one, a
+    /// signature of this one.
     pub token: String,
     /// Its house: the hash of the first row of its audit.
     pub house: String,
@@ -187,13 +188,15 @@ impl House {
         Ok(())
     }
 
-    /// Serves from now on, and stands by for nobody.
+    /// Serves from now on instead of `before`, and stands by for nobody.
     ///
     /// # Errors
-    /// The file that names the other laptop cannot be renamed; this one serves nevertheless.
-    pub fn serve_again(&self) -> Result<()> {
+    /// The file that names the other laptop cannot be written or removed; this one serves nevertheless.
+    pub fn serve_again(&self, before: &Followed) -> Result<()> {
         self.set_mode(Mode::Serves);
-        self.folder.as_deref().map_or(Ok(()), Followed::put_away)
+        let Some(folder) = self.folder.as_deref() else { return Ok(()) };
+        before.save(folder, FOLLOWED_FILE)?;
+        Followed::forget(folder)
     }
 
     /// Stops standing by for a laptop, and returns to the mode `before`.
@@ -210,12 +213,12 @@ impl House {
         done
     }
 
-    /// The laptop that this one stood by for before it took over, if it did.
+    /// The laptop from which this one took over, if it did.
     pub fn followed_before(&self) -> Result<Option<Followed>> {
         self.folder.as_deref().map_or(Ok(None), |folder| Followed::load(&folder.join(FOLLOWED_FILE)))
     }
 
-    /// Stores another address of the laptop that this one stood by for, and returns it; `None` if there was none.
+    /// Stores another address of the laptop from which this one took over, and returns it; `None` if there was none.
     ///
     /// # Errors
     /// The file that names it cannot be read or written.

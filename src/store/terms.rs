@@ -91,6 +91,17 @@ pub fn believes(conn: &mut Conn, key: &str) -> Result<bool> {
     Ok(false)
 }
 
+/// The key of the laptop that was sent the token with this hash when it was admitted, at whatever time; `None` if none was.
+pub fn key_of_token(conn: &mut Conn, token_hash: &str) -> Result<Option<String>> {
+    for row in rows_of(conn, &[ADMIT])? {
+        let laptop: Admission = detail(&row)?;
+        if laptop.token_hash == token_hash {
+            return Ok(Some(laptop.key));
+        }
+    }
+    Ok(None)
+}
+
 /// The keys of the laptops that one with this key has admitted, and of which nobody has ended that they stand by.
 pub fn admitted_keys(conn: &mut Conn, first: &str) -> Result<Vec<String>> {
     let (mut known, mut admitted) = (HashSet::new(), Vec::new());

@@ -5,7 +5,7 @@ use crate::follow::{House, Referee, signed_in, take_over, term};
 use crate::follow_trust::tells;
 use crate::kills::TABLES;
 use crate::support::line::Line;
-use crate::support::{Kind, Server, drawn, hand_of, long_or, self_draw, until};
+use crate::support::{Kind, Page, Server, drawn, hand_of, long_or, self_draw, until};
 use serde_json::{Value, json};
 use std::process::Command;
 use std::sync::OnceLock;
@@ -241,8 +241,8 @@ fn comes_back(first: &mut Laptop, second: &Laptop, phones: &mut [Phone], going: 
     }
 }
 
-/// Joins what the laptop that served before has, if it has anything.
-fn joins(base: &str) {
+/// Joins what the laptop that served before has, if it has anything; with the page after that.
+pub fn joins(base: &str) -> Page {
     let organiser = signed_in(base);
     let sends = |more: &[(&str, &str)]| {
         let token = organiser.get("/e/cup/merge").value("token");
@@ -253,7 +253,7 @@ fn joins(base: &str) {
     let looked = sends(&[]);
     assert!(looked.errors().is_empty(), "{:?}", looked.errors());
     if looked.texts("button[name=join]").is_empty() {
-        return;
+        return looked;
     }
     let open: Vec<String> = looked.attributes("input[name=about]", "value");
     let mut decided = vec![("join", "yes"), ("reason", "当面问过")];
@@ -262,6 +262,7 @@ fn joins(base: &str) {
     }
     let joined = sends(&decided);
     assert!(joined.status == 200 && joined.errors().is_empty(), "{:?}", joined.errors());
+    joined
 }
 
 /// In one house one laptop after the other goes; how long the phones needed each time.

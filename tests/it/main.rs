@@ -54,6 +54,7 @@ mod files;
 mod finals;
 mod first_run;
 mod follow;
+mod follow_back;
 mod follow_erased;
 mod follow_kills;
 mod follow_trust;

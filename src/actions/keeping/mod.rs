@@ -31,6 +31,6 @@ pub use restore::{Restored, has_nothing, restore_database, restore_events, resto
 pub use sign_protocol::signed_protocol;
 pub use stand_by::{
     Admitted, AskedAdmission, EventEnd, ReturnedEvent, admit_stand_by, check_copy, copy_rows, end_stand_by, event_ends,
-    export_for_laptop, find_stand_by, hear_term, is_laptop, may_admit_stand_by, may_change_laptops, require_no_server,
-    shortest_take_over_delay, take_over, unknown_ends,
+    export_for_laptop, find_stand_by, hear_term, is_laptop, may_admit_stand_by, may_change_laptops, may_have_entries,
+    require_no_server, shortest_take_over_delay, take_over, unknown_ends,
 };

@@ -10,8 +10,8 @@ use crate::{Acting, Actor, Error, Result, Token, permission, refused, require};
 use chrono::NaiveDateTime;
 use event::event::{ChangeScope, EventHead, Shelf};
 use event::record::archive::Time;
-use event::record::term::{Admission, Proof, TakeOver};
-use event::values::digest::from_hex;
+use event::record::term::{Admission, Proof, TakeOver, question_text};
+use event::values::digest::{from_hex, is_signed};
 use event::values::web_link::{MAX_LINK_LENGTH, origins};
 use messages::Message;
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,9 @@ use std::collections::HashMap;
 use std::time::Duration;
 use store::audit::{self, About};
 use store::seals::Key;
-use store::{Conn, CopyState, Mode, Store, continue_ids, events, is_of_chain, newest, no_server, read_changes, terms};
+use store::{
+    Conn, CopyState, Followed, Mode, Store, continue_ids, events, is_of_chain, newest, no_server, read_changes, terms,
+};
 
 /// By how much a term may be later than the one known before: no term could follow the highest number.
 const MAX_TERMS_AHEAD: u32 = 1000;
@@ -190,17 +192,18 @@ pub fn copy_rows(store: &Store, have: &CopyState) -> Result<Option<Vec<u8>>> {
 /// # Errors
 /// This laptop already serves, has no complete copy of the one that it stands by for, or has no key; or those of [`may_change_laptops`].
 pub fn take_over(store: &Store, actor: &Actor, address: &str, now: NaiveDateTime) -> Result<Proof> {
-    let (from, own_house, copied_term, known_term) = match store.house().mode() {
-        Mode::StandsBy(followed) => (followed.first, followed.house, followed.term, 0),
-        Mode::Superseded(proof) => (proof.address, proof.house, 0, proof.term),
-        Mode::Serves => return refused(Message::new("take-over-serves")),
-    };
+    let mode = store.house().mode();
     may_change_laptops(store, actor)?;
     let key = key(store)?;
+    let (copied_term, known_term, before) = match mode {
+        Mode::Serves => return refused(Message::new("take-over-serves")),
+        Mode::StandsBy(followed) => (followed.term, 0, followed),
+        Mode::Superseded(proof) => (0, proof.term, laptop_of(&proof, key)),
+    };
     let proof = store.write_in_any_mode(|conn| {
         let house = terms::house(conn)?;
         // The first copy may have been interrupted: the data are then still of another house, or older than the first laptop's term.
-        if house.is_empty() || house != own_house || terms::term(conn)? < copied_term {
+        if house.is_empty() || house != before.house || terms::term(conn)? < copied_term {
             return refused(Message::new("take-over-nothing"));
         }
         // The first laptop may have heard of one that took its place.
@@ -214,14 +217,41 @@ pub fn take_over(store: &Store, actor: &Actor, address: &str, now: NaiveDateTime
             signature: String::new(),
         };
         let proof = Proof { signature: key.sign(&unsigned.text()), ..unsigned };
-        enter_take_over(conn, actor, &proof, from, now)?;
+        enter_take_over(conn, actor, &proof, before.first.clone(), now)?;
         Ok(proof)
     })?;
     // It serves nevertheless, and tries again at the next start.
-    if let Err(error) = store.house().serve_again() {
+    if let Err(error) = store.house().serve_again(&before) {
         tracing::error!(%error, "that this laptop stood by cannot be put away");
     }
     Ok(proof)
+}
+
+/// The laptop that has superseded this one, as it is asked for its entries: it sent this one no token, so this one signs.
+fn laptop_of(proof: &Proof, key: &Key) -> Followed {
+    let token = format!("{}.{}", key.public(), key.sign(&question_text(&proof.house, &proof.key)));
+    let (first, house) = (proof.address.clone(), proof.house.clone());
+    Followed { first, token, house, term: proof.term, is_copied: true }
+}
+
+/// Whether somebody may have the entries here who shows a token or a signature ([`question_text`]): a laptop that may take over, or has
+/// admitted this one. It may have been replaced since, or have taken over from this one and lost it again.
+///
+/// # Errors
+/// Those of the database.
+pub fn may_have_entries(store: &Store, shown: &str) -> Result<bool> {
+    let Some(own) = store.key().map(Key::public) else { return Ok(false) };
+    store.read(|conn| {
+        let key = match (shown.split_once('.'), Token::from_text(shown)) {
+            (Some((key, signature)), _) => {
+                let text = question_text(&terms::house(conn)?, &own);
+                is_signed(key, signature, &text).then(|| key.to_owned())
+            }
+            (None, Some(token)) => terms::key_of_token(conn, &token.hash())?,
+            (None, None) => None,
+        };
+        Ok(key.map_or(Ok(false), |key| terms::believes(conn, &key))?)
+    })
 }
 
 /// Writes the audit rows of a take-over: one for the installation, and one for each event that has not ended, because from there its

@@ -42,6 +42,12 @@ impl Proof {
     }
 }
 
+/// The text that a laptop signs to ask another one of its house for its entries. It names the key of the laptop asked, so that whoever
+/// receives the signature cannot ask a third one with it.
+pub fn question_text(house: &str, asked_key: &str) -> String {
+    format!("caipan-entries 1\n{house}\n{asked_key}\n")
+}
+
 /// The detail of the audit row of a take-over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TakeOver {

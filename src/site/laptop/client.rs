@@ -39,6 +39,8 @@ pub(super) enum Unanswered {
     Stranger,
     /// It does not know the code or token; perhaps it has revoked the admission of this laptop.
     Unadmitted,
+    /// It has admitted another laptop in the place of this one.
+    Replaced,
 }
 
 impl Unanswered {
@@ -50,6 +52,7 @@ impl Unanswered {
             Unanswered::Refused(reason) => Message::new("laptop-refused").arg("address", address).arg("reason", reason),
             Unanswered::Stranger => Message::new("laptop-other-program").arg("address", address),
             Unanswered::Unadmitted => Message::new("laptop-unadmitted").arg("address", address),
+            Unanswered::Replaced => Message::new("laptop-replaced"),
         }
     }
 }
@@ -203,6 +206,7 @@ fn answer(said: Result<Response<Body>, ureq::Error>) -> Result<Response<Body>, U
         return Err(Unanswered::Unadmitted);
     }
     Err(match serde_json::from_str::<Problem>(&text) {
+        Ok(problem) if problem.code == "replaced" => Unanswered::Replaced,
         Ok(problem) if status.is_server_error() => Unanswered::Busy(problem.reason()),
         Ok(problem) => Unanswered::Refused(problem.reason()),
         // The statuses of a proxy that cannot reach the laptop behind it.

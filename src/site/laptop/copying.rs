@@ -29,8 +29,10 @@ pub struct CopyAge {
     pub stored: Option<NaiveDateTime>,
     /// How long the first laptop has not answered; `None` if it answers.
     pub silent_for: Option<Duration>,
-    /// Whether the first laptop rejects this one, and so would not accept its proof either.
+    /// Whether the first laptop rejects this one.
     pub is_refused: bool,
+    /// Whether that is because another one was admitted in its place: its proof would be accepted.
+    pub is_replaced: bool,
     /// By how many milliseconds the clock here is ahead of that of the first laptop.
     pub clock_ahead: i64,
     /// Why there is no newer copy; `None` if the last attempt succeeded.
@@ -57,6 +59,7 @@ impl OtherLaptop {
             stored: known.stored,
             silent_for: known.silent_since.map(|since| since.elapsed()),
             is_refused: known.refused,
+            is_replaced: known.replaced,
             clock_ahead: known.clock_ahead,
             problem: known.problem.clone(),
             wrong: known.wrong.clone(),
@@ -177,11 +180,18 @@ impl OtherLaptop {
                 // A laptop that answers is not silent; and one that rejects this one may have admitted another.
                 known.silent_since = match why {
                     Unanswered::Silent(_) => known.silent_since.or(Some(begun)),
-                    Unanswered::Busy(_) | Unanswered::Refused(_) | Unanswered::Stranger | Unanswered::Unadmitted => {
-                        None
-                    }
+                    Unanswered::Busy(_)
+                    | Unanswered::Refused(_)
+                    | Unanswered::Stranger
+                    | Unanswered::Unadmitted
+                    | Unanswered::Replaced => None,
                 };
-                known.refused |= matches!(why, Unanswered::Refused(_) | Unanswered::Unadmitted);
+                known.refused |= matches!(why, Unanswered::Refused(_) | Unanswered::Unadmitted | Unanswered::Replaced);
+                known.replaced = match why {
+                    Unanswered::Silent(_) | Unanswered::Busy(_) => known.replaced,
+                    Unanswered::Replaced => true,
+                    Unanswered::Refused(_) | Unanswered::Stranger | Unanswered::Unadmitted => false,
+                };
                 known.problem = Some(why.message(&followed.first));
                 return;
             }
@@ -219,7 +229,7 @@ impl OtherLaptop {
                 }
                 known.forms = head.forms;
                 known.copied = Some((begun, head.now));
-                (known.looked, known.refused) = (None, false);
+                (known.looked, known.refused, known.replaced) = (None, false, false);
                 known.problem =
                     elsewhere.map(|proof| Message::new("error-superseded").arg("address", proof.address.as_str()));
             }

@@ -3,6 +3,7 @@
 //! Facts to know: one thread communicates with it, whichever of them serves; its state is in memory, and what has to
 //! last is in the audit and in the file beside the key; and no age is the difference of two clocks.
 
+mod before;
 mod client;
 mod code;
 mod copying;
@@ -11,26 +12,24 @@ use crate::settings::Settings;
 use crate::wire::{Report, TermSaid};
 use actions::{Actor, Admitted, AskedAdmission, ReturnedEvent, Token};
 use chrono::NaiveDateTime;
-use client::{Client, full_address};
+use client::Client;
 use code::Code;
 use event::record::term::{Admission, Proof};
 use event::values::web_link::is_only_here;
 use messages::{Locale, Message};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::time::{Duration, Instant};
-use store::{CopyState, Error, Followed, Mode, Store, audit, causes, now, terms};
+use store::{CopyState, Error, Mode, Store, audit, causes, now, terms};
 
-/// How often a copy is updated: twice this time and an answer are less than two seconds.
 /// How often copying everything is tried again after a failure.
 const WHOLE_EVERY: Duration = Duration::from_secs(10);
+/// How often a copy is updated: twice this time and an answer are less than two seconds.
 const COPY_EVERY: Duration = Duration::from_millis(500);
 /// How often a laptop that serves asks the one that stands by, if that is silent, whether it has taken over, and tells the one that
 /// served before that it no longer does.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 /// After what time without an answer a laptop counts as silent.
 pub const SILENT_AFTER: Duration = Duration::from_secs(3);
-/// How often a laptop that has come back is asked for its entries.
-const ENDS_EVERY: Duration = Duration::from_secs(20);
 /// Maximum number of laptops that are asked one after the other, where each names the next.
 const MAX_NAMED: usize = 3;
 
@@ -84,6 +83,8 @@ struct Known {
     changes_within: Option<Duration>,
     /// Whether it has rejected this laptop since the last copy.
     refused: bool,
+    /// Whether it was because another one was admitted in its place, which may still take over.
+    replaced: bool,
     /// Whether a check of the copy is running; when the last one began, and the last audit row then.
     checking: bool,
     checked: Option<(Instant, i32)>,
@@ -93,13 +94,12 @@ struct Known {
     looked: Option<Instant>,
     asked_ends: Option<Instant>,
     returned: Vec<ReturnedEvent>,
+    /// Why it does not say which they are.
+    untold: Option<Message>,
     /// The address of the one that served before, if it still serves.
     rival: Option<String>,
 }
 
-/// The state of a laptop that stands by, as the one that serves knows it.
-pub struct StandByState {
-    /// The admission of the laptop, from the audit.
 /// A report of the laptop that stands by.
 struct Heard {
     at: Instant,
@@ -115,6 +115,9 @@ impl Heard {
     }
 }
 
+/// The state of a laptop that stands by, as the one that serves knows it.
+pub struct StandByState {
+    /// The admission of the laptop, from the audit.
     pub admission: Admission,
     /// The age of its copy in milliseconds; `None` if it has none.
     pub age: Option<i64>,
@@ -246,34 +249,6 @@ impl OtherLaptop {
         Some(StandByState { admission, age, is_silent, report, is_apart: known.is_apart })
     }
 
-    /// The events of which the laptop that served before has entries that are not here.
-    pub fn returned(&self) -> Vec<ReturnedEvent> {
-        self.lock_known().returned.clone()
-    }
-
-    /// Whether it has such entries of the event with this slug.
-    pub fn has_returned(&self, slug: &str) -> bool {
-        self.lock_known().returned.iter().any(|event| event.here.as_deref() == Some(slug))
-    }
-
-    /// The address of the laptop that served before, if it still serves: it does not accept the proof of this one.
-    pub fn rival(&self) -> Option<String> {
-        self.lock_known().rival.clone()
-    }
-
-    /// The archive of an event from the laptop that served before.
-    ///
-    /// # Errors
-    /// There is no such laptop, it does not answer, or it rejects the request (its own reasons are in this language).
-    pub fn returned_archive(&self, slug: &str, language: Locale) -> Result<String, Message> {
-        let before = self.store.house().followed_before().map_err(|error| failed(&error))?;
-        let before = before.ok_or_else(|| Message::new("laptop-none"))?;
-        // Its address may have been changed since, here or there.
-        let returned = self.returned().into_iter().find(|event| event.here.as_deref() == Some(slug));
-        let there = returned.map_or_else(|| slug.to_owned(), |event| event.there);
-        self.client.ask_archive(&before, &there, language).map_err(|why| why.message(&before.first))
-    }
-
     /// The answer of this laptop to the question which one serves.
     pub fn term_said(&self) -> Result<TermSaid, Error> {
         let (house, proof) = self.store.read(|conn| {
@@ -315,11 +290,7 @@ impl OtherLaptop {
             }
             known.looked = Some(Instant::now());
         }
-        match self.store.house().followed_before() {
-            Ok(Some(before)) => self.tell_before(&before),
-            Ok(None) => {}
-            Err(error) => tracing::warn!(error = causes(&error), "whom this laptop stood by for cannot be read"),
-        }
+        self.tell_known_before();
         self.ask_stand_by();
     }
 
@@ -341,45 +312,6 @@ impl OtherLaptop {
         })
     }
 
-    /// Tells the laptop that served before that it no longer does, and asks for its entries.
-    pub fn tell_before(&self, before: &Followed) {
-        let proof = self.store.read(|conn| Ok::<_, Error>(terms::last_take_over(conn)?.map(|(taken, _)| taken.proof)));
-        let Ok(Some(proof)) = proof else { return };
-        let said = self.client.ask_term(&before.first, Some(&proof));
-        self.lock_known().rival = said.as_ref().is_ok_and(|said| said.contests(&proof)).then(|| before.first.clone());
-        let Ok(said) = said else { return };
-        // It may have stood by for this one in the meantime, and taken over.
-        if let Some(other) = said.proof.filter(|other| other.term > proof.term) {
-            self.hear(&other);
-            return;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_laptop_that_waits_after_a_failed_copy_of_everything_is_not_silent_in_the_meantime() {
-        let heard = |is_whole| Heard { at: Instant::now(), report: Report::default(), is_whole };
-        let seconds = Duration::from_secs;
-        assert!(!heard(false).is_silent_after(seconds(2)) && heard(false).is_silent_after(seconds(4)));
-        assert!(!heard(true).is_silent_after(seconds(12)) && heard(true).is_silent_after(seconds(14)));
-    }
-}
-        }
-        let is_due = self.lock_known().asked_ends.is_none_or(|asked| asked.elapsed() > ENDS_EVERY);
-        if said.mode != "superseded" || !is_due {
-            return;
-        }
-        let Ok(ends) = self.client.ask_ends(before) else { return };
-        match actions::unknown_ends(&self.store, ends) {
-            Ok(unknown) => {
-                let mut known = self.lock_known();
-                (known.returned, known.asked_ends) = (unknown, Some(Instant::now()));
-            }
-            Err(error) => tracing::warn!(error = causes(&error), "what came back cannot be compared"),
-        }
-    }
-
     /// The address of the laptop that serves, as the one that superseded this one, or one named by it, says; `None` if none answers that
     /// it serves in that term or a later one.
     pub fn serves_elsewhere(&self) -> Option<String> {
@@ -397,29 +329,6 @@ mod tests {
         }
         None
     }
-
-    /// Changes the address of the laptop that served before, and tells it that it no longer does.
-    ///
-    /// # Errors
-    /// No laptop of this house answers there.
-    pub fn look_for_before(&self, address: &str) -> Result<(), Message> {
-        let address = full_address(address);
-        let said = self.client.ask_term(&address, None).map_err(|why| why.message(&address))?;
-        let own = self.store.read(terms::house).map_err(|error| failed(&error))?;
-        if said.house != own {
-            return Err(Message::new("laptop-other-house").arg("address", &address));
-        }
-        let moved = self.store.house().move_before(&address).map_err(|error| failed(&error))?;
-        self.ask_ends_again();
-        self.tell_before(&moved.ok_or_else(|| Message::new("laptop-none"))?);
-        Ok(())
-    }
-
-    /// Asks the laptop that served before for its entries again, because some were merged.
-    pub fn ask_ends_again(&self) {
-        let mut known = self.lock_known();
-        (known.asked_ends, known.looked) = (None, None);
-    }
 }
 
 fn failed(error: &(dyn std::error::Error + 'static)) -> Message {
@@ -432,5 +341,18 @@ fn look_after(laptop: &Weak<OtherLaptop>) {
         here.tend();
         drop(here);
         std::thread::park_timeout(COPY_EVERY);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_laptop_that_waits_after_a_failed_copy_of_everything_is_not_silent_in_the_meantime() {
+        let heard = |is_whole| Heard { at: Instant::now(), report: Report::default(), is_whole };
+        let seconds = Duration::from_secs;
+        assert!(!heard(false).is_silent_after(seconds(2)) && heard(false).is_silent_after(seconds(4)));
+        assert!(!heard(true).is_silent_after(seconds(12)) && heard(true).is_silent_after(seconds(14)));
     }
 }

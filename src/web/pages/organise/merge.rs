@@ -291,7 +291,7 @@ pub(crate) async fn join(at: AtEvent, request: HttpRequest, body: web::Payload) 
     });
     match merged.await {
         Ok((joined, _)) => {
-            at.state.laptop.ask_ends_again();
+            at.state.laptop.note_joined(&at.slug);
             let said = at.visitor.locale.msg("merge-joined").arg("hands", joined.taken.hands.len());
             let said = said.arg("notes", joined.taken.table_notes.len()).arg("decided", joined.decided.len());
             Ok(done(&at.address("board"), said))

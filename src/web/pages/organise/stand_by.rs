@@ -52,7 +52,8 @@ fn problems_before(visitor: &Visitor, state: &State, before: &str) -> Vec<String
         visitor.locale.msg("stand-by-returned-apart").arg("address", before).arg("event", there).to_string()
     };
     let returned = state.laptop.returned().into_iter().filter(|event| event.here.is_none());
-    rival_problem(visitor, state).into_iter().chain(returned.map(|event| apart(event.there))).collect()
+    let untold = state.laptop.why_untold().map(|why| visitor.locale.say(&why));
+    rival_problem(visitor, state).into_iter().chain(untold).chain(returned.map(|event| apart(event.there))).collect()
 }
 
 /// The state of the laptop that stands by, or that another one has taken over from this one; `None` if no laptop stands

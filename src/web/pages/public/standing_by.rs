@@ -35,6 +35,7 @@ struct StandingByPage {
     age: String,
     silent: Option<String>,
     refused: bool,
+    replaced: bool,
     /// Warnings for the person who wants to take over.
     problems: Vec<String>,
 }
@@ -83,6 +84,7 @@ fn page_here(visitor: &Visitor, state: &State, token: &str, failure: Option<&Fai
         age,
         silent,
         refused: copy.is_refused,
+        replaced: copy.is_replaced,
         problems,
     }
 }
