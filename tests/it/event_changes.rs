@@ -296,7 +296,8 @@ fn a_reason_is_stored_before_the_draw_as_well_and_is_never_too_long() {
     let country = [Difference { player: other.0, field, before, after }];
     let moved = Regulations { place: "广州".into(), ..event.head.regulations.clone() };
     let version = || view(&app.store, "cup").version;
-    let changes: [(&str, &dyn Fn(&str) -> actions::Result<()>); 8] = [
+    type Change<'a> = (&'a str, &'a dyn Fn(&str) -> actions::Result<()>);
+    let changes: [Change<'_>; 8] = [
         ("rename_team", &|why| acts.rename(Renamed::Team(team), "红队", why)),
         ("rename_event", &|why| acts.rename(Renamed::Event, "春季赛", why)),
         ("set_leader_and_coach", &|why| acts.set_leader_and_coach(team, ["林", ""], why)),
