@@ -71,10 +71,16 @@ fn is_part(text: &str) -> bool {
     text.chars().any(char::is_alphabetic) && !text.chars().any(|c| c.is_ascii_digit() || matches!(c, ',' | '，'))
 }
 
+/// A part of a name and what stands in brackets after it, which tells namesakes apart: `Maria (1968)`.
+fn split_addition(text: &str) -> (&str, &str) {
+    let end = text.find(['(', '（']).map(|at| text[..at].trim_end().len()).filter(|end| *end > 0);
+    text.split_at(end.unwrap_or(text.len()))
+}
+
 fn split_comma(text: &str) -> Option<(&str, &str)> {
     let (first, second) = text.split_once([',', '，'])?;
     let (first, second) = (first.trim(), second.trim());
-    (is_part(first) && is_part(second)).then_some((first, second))
+    (is_part(first) && is_part(split_addition(second).0)).then_some((first, second))
 }
 
 /// Whether a text is one word in Latin letters, with its particles: `de Vries`.
@@ -116,8 +122,8 @@ fn split_scripts(text: &str) -> Option<(String, String)> {
     is_name.then_some((characters, letters))
 }
 
-/// Rewrites names with a comma in the usual order, and offers for names in two scripts the ways to read them. In a list without
-/// a header (`is_ours`) few lines may have a comma, within the name or before the club.
+/// Rewrites names with a comma in the usual order, and offers for names in two scripts the ways to read them. Chinese names need
+/// no comma. In a list without a header (`is_ours`) few lines may have a comma, within the name or before the club.
 pub(super) fn turn(table: &mut Table, told: &[Way], is_ours: bool) {
     let Some(place) = table.place("name") else { return };
     let names: Vec<String> = table.rows.iter().map(|(_, cells)| cell(cells, place).to_owned()).collect();
@@ -126,13 +132,19 @@ pub(super) fn turn(table: &mut Table, told: &[Way], is_ours: bool) {
         return;
     }
     let before_commas: Vec<&str> = names.iter().filter_map(|name| Some(split_comma(name)?.0)).collect();
+    let is_comma_or_chinese = |name: &String| split_comma(name).is_some() != name.chars().any(is_han);
+    let may_have_clubs = is_ours && table.place("club").is_none();
     let all = [Way::SurnameFirst, Way::GivenFirst, Way::NamesAsWritten];
+    let with_clubs =
+        |ways: [Way; 2]| ways.into_iter().chain(may_have_clubs.then_some(Way::NameAndClub)).collect::<Vec<_>>();
     let ways = match before_commas.len() {
         0 => None,
         commas if commas == filled => Some((all[0], all[1..].to_vec())),
-        _ if !is_ours || table.place("club").is_some() => None,
-        _ if before_commas.iter().all(|name| is_name(name)) => Some((Way::NameAndClub, all.to_vec())),
-        _ => Some((Way::NamesAsWritten, vec![Way::SurnameFirst, Way::GivenFirst, Way::NameAndClub])),
+        _ if may_have_clubs && before_commas.iter().all(|name| is_name(name)) => Some((Way::NameAndClub, all.to_vec())),
+        _ if names.iter().filter(|name| !name.is_empty()).all(is_comma_or_chinese) => {
+            Some((all[0], with_clubs([all[1], all[2]])))
+        }
+        _ => Some((all[2], with_clubs([all[0], all[1]]))),
     };
     if let Some((taken, others)) = ways {
         let way = table.decide(told, taken, &others);
@@ -140,8 +152,11 @@ pub(super) fn turn(table: &mut Table, told: &[Way], is_ours: bool) {
         let parts = |name: &String| match split_comma(name).map(|(first, second)| (first.to_owned(), second.to_owned()))
         {
             Some(parts) if way == Way::NameAndClub => parts,
-            Some((surname, given)) if way == Way::SurnameFirst => (full_name(&surname, &given), given),
-            Some((given, surname)) => (full_name(&surname, &given), given),
+            Some((first, second)) => {
+                let (second, addition) = split_addition(&second);
+                let (surname, given) = if way == Way::SurnameFirst { (&*first, second) } else { (second, &*first) };
+                (full_name(surname, given) + addition, given.to_owned())
+            }
             None => (name.clone(), String::new()),
         };
         if way != Way::NamesAsWritten {

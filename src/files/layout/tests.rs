@@ -89,6 +89,26 @@ fn a_name_in_one_cell_is_turned_by_one_word_more() {
 }
 
 #[test]
+fn the_comma_of_names_in_letters_is_read_beside_chinese_names() {
+    let list =
+        "姓名\n\"ROSSI, Maria (1968)\"\n\"ROSSI, Maria (1990)\"\n张伟\n\"De La Tour, Jean-Luc\"\n欧阳明（北京）\n";
+    let names =
+        ["Maria ROSSI (1968)", "Maria ROSSI (1990)", "张伟", "Jean-Luc De La Tour", "欧阳明（北京）"].map(String::from);
+    assert_eq!(plainly(list, ALONE), names);
+    let given = entries::read(&open(list, &ReadOptions::default(), ALONE), ALONE).unwrap().players;
+    let given: Vec<&str> = given.iter().map(|entry| entry.background.given_name.as_str()).collect();
+    assert_eq!(given, ["Maria", "Maria", "", "Jean-Luc", ""]);
+    assert_eq!(read(list, &ways_told(&["given-first"]), ALONE)[3], "De La Tour Jean-Luc");
+    // If a name in letters has none, they stay as they are written until somebody says otherwise.
+    let few = "Name\n\"Rossi, Maria\"\n张伟\nAnna Berg\n";
+    assert_eq!(plainly(few, ALONE), ["Rossi, Maria", "张伟", "Anna Berg"]);
+    let ways: Vec<&str> =
+        open(few, &ReadOptions::default(), ALONE).layout().others.iter().map(|way| way.code()).collect();
+    assert_eq!(ways, ["surname-first", "given-first"]);
+    assert_eq!(read(few, &ways_told(&["surname-first"]), ALONE), ["Maria Rossi", "张伟", "Anna Berg"]);
+}
+
+#[test]
 fn teams_are_read_in_every_layout() {
     let right = ["红/甲", "红/乙", "白/丙", "白/丁"];
     for list in [
