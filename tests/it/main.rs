@@ -90,6 +90,7 @@ mod mirror_sftp;
 mod mixed_seats;
 mod movements;
 mod new_list;
+mod new_stages;
 mod numbers;
 mod official_day;
 mod old_backups;

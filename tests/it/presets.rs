@@ -9,7 +9,6 @@ use caipan::actions::{self, Actor};
 use caipan::event::regulations::preset::Preset;
 use caipan::event::regulations::{Entry, Regulations};
 use caipan::event::stage::carry::CarryOver;
-use caipan::event::stage::field::Places;
 use caipan::messages::Locale;
 use caipan::rules::fan::{MixedKongs, Options, Profile};
 use serde_json::json;
@@ -149,55 +148,6 @@ fn sessions_that_are_typed_stay_whatever_kind_is_chosen() {
     let of_stages = ["stage-1-sessions", "stage-2-sessions"].map(|field| finals.value(field));
     assert_eq!((ema.value("sessions").as_str(), of_stages), ("12", ["8".to_owned(), "2".to_owned()]));
     assert_eq!(choose(&finals, "club", &[]).value("sessions"), "12");
-}
-
-#[test]
-fn how_many_go_on_is_a_number() {
-    let app = app();
-    let organiser = Organiser::of(&app);
-    let page = organiser.browser.get("/events/new?preset=club-finals&lang=en");
-    let make = |go_on: &str| {
-        let fields = [("name", "Open"), ("slug", "open"), ("stage-1-sessions", "3"), ("go_on", go_on)];
-        organiser.browser.post("/events", &page.filled("/events", &fields))
-    };
-    let wrong = make("many");
-    assert_eq!((wrong.status, wrong.errors().len(), wrong.value("go_on").as_str()), (422, 1, "many"));
-    assert_eq!((page.value("go_on").as_str(), make("8").errors()), ("16", vec![]));
-    let head = view(&app.store, "open").head.clone();
-    let field = head.regulations.stages[1].field.as_ref().unwrap();
-    assert_eq!((head.teams, field.places, head.regulations.sessions), (false, Some(Places::Span(1, 8)), 7));
-    let asked = page.attributes(".questions > fieldset [type=number]", "name");
-    assert_eq!(asked, ["stage-1-sessions", "go_on", "stage-2-sessions", "stage-3-sessions"]);
-    let card = page.text(".event-kinds [value=club-finals]");
-    assert!(card.contains("half of their points") && !card.contains("16"), "it stays true of other numbers: {card}");
-}
-
-#[test]
-fn a_kind_whose_stages_are_all_emptied_asks_how_many_sessions_there_are() {
-    let app = app();
-    let organiser = Organiser::of(&app);
-    let page = organiser.browser.get("/events/new?preset=halves&lang=en");
-    let emptied = ["stage-1-name", "stage-1-sessions", "stage-2-name", "stage-2-sessions"].map(|field| (field, ""));
-    let filled = [&emptied[..], &[("name", "Open"), ("slug", "open")]].concat();
-    let asked = organiser.browser.post("/events", &page.filled("/events", &filled));
-    assert_eq!((asked.status, asked.errors().len(), asked.value("sessions").as_str()), (422, 1, "8"));
-    assert!(asked.errors()[0].starts_with("All stages are empty."), "{:?}", asked.errors());
-    let made = organiser.browser.post("/events", &asked.filled("/events", &[("sessions", "3")]));
-    assert_eq!((made.status, made.errors()), (200, vec![]));
-    let regulations = view(&app.store, "open").head.regulations.clone();
-    assert_eq!((regulations.sessions, regulations.stages.len()), (3, 0));
-}
-
-#[test]
-fn a_stage_whose_number_of_sessions_is_emptied_is_left_out() {
-    let app = app();
-    let organiser = Organiser::of(&app);
-    let page = organiser.browser.get("/events/new?preset=club-finals&lang=en");
-    let fields = [("name", "Open"), ("slug", "open"), ("stage-1-sessions", "3"), ("stage-3-sessions", "")];
-    let made = organiser.browser.post("/events", &page.filled("/events", &fields));
-    assert_eq!((made.status, made.errors()), (200, vec![]));
-    let regulations = view(&app.store, "open").head.regulations.clone();
-    assert_eq!((regulations.sessions, regulations.stages.len()), (5, 2));
 }
 
 #[test]

@@ -122,6 +122,19 @@ fn with_places(fields: Fields) -> Fields {
     fields.with_field("stage-2-places", places)
 }
 
+/// Passes how many qualify for a second stage that is left out on to the next stage, unless that has places of its own and the
+/// number is still the one `before`.
+fn with_places_of_next(fields: Fields, before: &Regulations) -> Fields {
+    let places = fields.text("stage-2-places").to_owned();
+    let has_sessions = |stage: &usize| fields.has(&format!("stage-{stage}-sessions"));
+    let next = (2..=before.stages.len()).find(has_sessions).filter(|next| *next > 2);
+    let Some(next) = next.filter(|_| fields.was_sent("go_on") && !places.is_empty()) else { return fields };
+    let next = format!("stage-{next}-places");
+    let rule = before.stages.get(1).and_then(|stage| stage.field.as_ref());
+    let is_as_before = rule.and_then(|rule| rule.places).is_some_and(|own| own.to_string() == places);
+    if fields.has(&next) && is_as_before { fields } else { fields.with_field(&next, places) }
+}
+
 /// The maximum size of a team of individuals, by the chosen kind; at least what the list needs. If the list is one of
 /// individuals, a size that it filled in when it was read otherwise does not count as typed.
 fn team_size(kind: &str, typed: u8, listed: Option<Membership>) -> u8 {
@@ -179,7 +192,8 @@ impl Typed {
     fn regulations(&self, teams: bool) -> (Regulations, Vec<Message>) {
         // There is no field for all sessions of stages: their number follows from these.
         let sessions = if self.before.stages.is_empty() { self.before.sessions } else { 1 };
-        regulations(&self.fields, &Regulations { sessions, ..self.before.clone() }, teams)
+        let fields = with_places_of_next(self.fields.clone(), &self.before);
+        regulations(&fields, &Regulations { sessions, ..self.before.clone() }, teams)
     }
 
     fn team_size(&self, typed: u8) -> u8 {

@@ -174,10 +174,11 @@ impl RegulationsForm {
     /// many qualify.
     pub fn take_sessions(&mut self, visitor: &Visitor) -> (Option<SettingField>, Vec<Cell>) {
         let all = self.take_setting("sessions").map(|field| SettingField { note: String::new(), ..field });
-        let stages = &self.regulations.stages;
-        if stages.is_empty() {
+        if self.regulations.stages.is_empty() {
             return (all, Vec::new());
         }
+        // A stage that was left out keeps its fields.
+        let stages = self.plan.stages.clone();
         let mut figures = Vec::new();
         for (place, stage) in stages.iter().enumerate() {
             if place == 1

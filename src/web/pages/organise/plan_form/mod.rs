@@ -61,6 +61,8 @@ pub(super) struct Row {
 /// The section of the form.
 pub(super) struct PlanForm {
     pub open: bool,
+    /// The stages of the first rows, before anything was typed.
+    pub stages: Vec<Stage>,
     /// The current stages, in a line.
     pub summary: String,
     /// The plan that was shown first.
@@ -206,6 +208,7 @@ impl PlanForm {
         Self {
             open: sent.as_ref().is_some_and(|shown| is_touched(fields, shown)),
             summary: names.join(" → "),
+            stages: stands.stages.clone(),
             shown: serde_json::to_string(stands).unwrap_or_default(),
             rows: rows.collect(),
             beside: BESIDE.iter().map(|field| cell(visitor, "plan-", *field, &said)).collect(),
