@@ -2,6 +2,7 @@
 //!
 //! The words are the messages `column-…`, the explanations are `about-…`.
 
+use super::layout::person_name::is_han;
 use super::read_options::{ColumnMeanings, ReadOptions};
 use event::regulations::Words;
 use messages::{Locale, Message};
@@ -160,6 +161,25 @@ fn columns_with_alias(header: &str) -> &'static [&'static str] {
     COLUMNS_BY_ALIAS.get(&normalize(header)).map_or(&[], Vec::as_slice)
 }
 
+/// The columns with this word, or with this further name.
+fn columns_of_word(word: &str) -> Vec<&'static str> {
+    [code(word).as_slice(), columns_with_alias(word)].concat()
+}
+
+/// The columns that a heading names in two languages: `队名 Team`, or on each side of a stroke, where one side may be unknown:
+/// `战队/équipe`.
+fn columns_in_two_languages(heading: &str) -> Vec<&'static str> {
+    let sides: Vec<Vec<&'static str>> = match heading.contains('/') {
+        true => heading.split('/').map(columns_of_word).filter(|codes| !codes.is_empty()).collect(),
+        false => {
+            let (characters, letters): (String, String) = heading.chars().partition(|c| is_han(*c));
+            [characters, letters].map(|word| columns_of_word(&word)).into()
+        }
+    };
+    let Some((first, others)) = sides.split_first() else { return Vec::new() };
+    first.iter().copied().filter(|code| others.iter().all(|codes| codes.contains(code))).collect()
+}
+
 /// All names of a column, normalised.
 pub fn words(code: &str) -> Vec<String> {
     let called = Locale::ALL.map(|locale| normalize(&locale.say(&word(code))));
@@ -183,8 +203,9 @@ pub fn meanings(header: &[String], options: &ReadOptions, wanted: &[&'static str
         let free = |codes: &[&'static str]| codes.iter().copied().find(|code| wanted.contains(code) && !there(code));
         let found = free(columns_with_alias(word)).or_else(|| {
             let bare = bare(word);
-            let codes = [code(&bare).as_slice(), columns_with_alias(&bare)].concat();
-            let free = codes.into_iter().filter(|code| wanted.contains(code) && !there(code));
+            let codes = Some(columns_of_word(&bare)).filter(|codes| !codes.is_empty());
+            let codes = codes.unwrap_or_else(|| columns_in_two_languages(&bare)).into_iter();
+            let free = codes.filter(|code| wanted.contains(code) && !there(code));
             free.min_by_key(|code| order(code))
         });
         match (meanings[place], found) {
@@ -358,6 +379,14 @@ mod tests {
         let header = ["姓名（必填）", "Name (Latin)", "2、单位："].map(String::from);
         let found = meanings(&header, &ReadOptions::default(), &["name", "club"]);
         assert_eq!(found, [Meaning::Alias("name"), Meaning::Unknown, Meaning::Alias("club")]);
+        for heading in ["战队名称/équipe", "队名 Team", "Mannschaft / 队伍", "队名（Team）"] {
+            let found = meanings(&[heading.to_owned()], &ReadOptions::default(), &["name", "team"]);
+            assert_eq!(found, [Meaning::Alias("team")], "{heading}");
+        }
+        for heading in ["Team 人数", "Team/Name", "EMA 姓名"] {
+            let found = meanings(&[heading.to_owned()], &ReadOptions::default(), &["name", "team"]);
+            assert_eq!(found, [Meaning::Unknown], "{heading}");
+        }
         for heading in ["Nat", "Nat.", "NAT."] {
             let found = meanings(&[heading.to_owned()], &ReadOptions::default(), &["name", "country"]);
             assert_eq!(found, [Meaning::Alias("country")], "{heading}");

@@ -83,6 +83,7 @@ fn read_role(cell: Cell<'_>, membership: Membership) -> Result<Role, Problem> {
         "substitute" if with_teams => Role::Player(PlayerRole::Substitute),
         "leader" if with_teams => Role::Leader,
         "coach" if with_teams => Role::Coach,
+        "substitute" | "leader" | "coach" => return Err(cell.problem(Message::new("problem-role-team"))),
         _ => return Err(cell.problem(Message::new("problem-role").arg("found", found))),
     })
 }

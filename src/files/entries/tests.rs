@@ -134,5 +134,5 @@ fn a_team_has_so_many_substitutes_as_the_regulations_allow_and_those_who_lead_it
     let wants = Membership::WhoWants { most: 3, reserves: 1 };
     assert_eq!(problems(alone, wants).len(), 1);
     assert!(read_list(&alone.replace(",a,", "A,a,"), wants).is_ok());
-    assert!(problems(list, Membership::Nobody)[0].contains("“领队” is not a role"));
+    assert!(problems(list, Membership::Nobody)[0].contains("this role needs a team"));
 }

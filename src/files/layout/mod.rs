@@ -8,7 +8,7 @@ pub(crate) mod header;
 pub(crate) mod names;
 mod notes_under;
 mod numbered;
-mod person_name;
+pub(crate) mod person_name;
 pub(crate) mod roles;
 pub(crate) mod table;
 mod tables_in_rows;

@@ -18,6 +18,6 @@ pub(super) fn is_name(text: &str) -> bool {
 }
 
 /// Whether a character is Chinese.
-pub(super) fn is_han(c: char) -> bool {
+pub(crate) fn is_han(c: char) -> bool {
     matches!(u32::from(c), 0x3400..=0x9FFF | 0xF900..=0xFAFF | 0x2_0000..=0x3_FFFF)
 }
