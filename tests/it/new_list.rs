@@ -115,6 +115,42 @@ fn a_wrong_list_stores_nothing_and_the_page_stays_filled_in() {
 }
 
 #[test]
+fn a_refused_list_is_shown_with_the_columns_that_were_read_and_those_that_were_not() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    let page = organiser.browser.get("/events/new?lang=en");
+    let list = "Squadron,姓名,身份\nA,甲,\nB,甲,\nA,乙,领队\n";
+    let wrong = sends(&organiser, &page, &NEW, list);
+    let errors = wrong.errors();
+    assert_eq!((wrong.status, errors.len(), kind(&wrong)), (422, 2, vec!["teams".into()]));
+    assert!(errors[0].contains("甲 is already in line 2"), "{errors:?}");
+    assert!(errors[1].contains("line 4, column 3 (身份): this role needs a team"), "{errors:?}");
+    let shown = wrong.text("#list-found");
+    assert!(shown.contains("姓名 → ") && shown.contains("Ignored: Squadron."), "{shown}");
+    let shown = self::shown(&sends(&organiser, &wrong, &[], &list.replace("Squadron", "队名/équipe")));
+    assert_eq!(shown, read_as("2 players in 2 teams.", "both"));
+}
+
+#[test]
+fn individuals_with_a_ranking_of_teams_stay_so_and_another_kind_is_named() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    let page = organiser.browser.get("/events/new?lang=en");
+    let read = |kind: &str, list: &str| {
+        sends(&organiser, &page, &[&NEW[..], &[("kind", kind), ("read", "yes")]].concat(), list)
+    };
+    let changed = |page: &Page| page.text("#list-found").contains("The list decides who plays: now “Individuals”.");
+    let both = read("both", ENTRIES);
+    assert_eq!((shown(&both), changed(&both)), (read_as("16 players in 4 teams.", "both"), false));
+    let alone = read("teams", "name\n甲\n乙\n");
+    assert_eq!((shown(&alone), changed(&alone)), (read_as("2 players.", "individuals"), true));
+    let made = organiser.browser.post("/events", &both.filled("/events", &[]));
+    assert_eq!((made.status, made.errors()), (200, vec![]));
+    let event = view(&app.store, "cup");
+    assert_eq!((event.head.teams, event.entries.teams.len()), (false, 4));
+}
+
+#[test]
 fn a_list_can_be_pasted_without_a_header() {
     let app = app();
     let organiser = Organiser::of(&app);

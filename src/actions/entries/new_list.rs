@@ -1,7 +1,8 @@
 //! A list of players for an event that does not exist yet: its shape, and storing event and list at once.
 //!
 //! One fact to know: a list is read as one of teams of four, then of individuals some of whom play for teams, then of
-//! individuals alone, and the first that fits is used, because the same heading may mean a team or a club.
+//! individuals alone, and the first that fits is used, because the same heading may mean a team or a club. A list of teams of
+//! four is one of individuals who play for teams if these were chosen.
 
 use crate::entries::enter_list::count_new;
 use crate::entries::import_file::{FileImport, add_notes, open_sheet};
@@ -13,7 +14,7 @@ use event::event::Membership;
 use event::regulations::settings::MAX_TEAM_SIZE;
 use event::values::people::folded_name;
 use files::entries::{self, ListedEntries};
-use files::sheet::{Problem, Worksheet};
+use files::sheet::{Problem, Worksheet, messages_of};
 use messages::Message;
 use paper::unprintable;
 use std::collections::{BTreeMap, BTreeSet};
@@ -49,6 +50,8 @@ pub struct SeenList {
     pub teams: usize,
     /// The number of groups.
     pub groups: usize,
+    /// Every problem of its lines; if there are any, no players, teams and groups are counted.
+    pub problems: Vec<Message>,
 }
 
 impl NewList {
@@ -87,6 +90,18 @@ fn team_sizes(listed: &ListedEntries) -> BTreeMap<String, usize> {
 }
 
 impl SeenList {
+    fn from_read(
+        sheet: Worksheet,
+        read: std::result::Result<ListedEntries, Vec<Problem>>,
+        membership: Membership,
+    ) -> SeenList {
+        let (listed, problems) = match read {
+            Ok(listed) => (listed, Vec::new()),
+            Err(problems) => (ListedEntries::default(), messages_of(&problems)),
+        };
+        SeenList { problems, ..SeenList::new(sheet, &listed, membership) }
+    }
+
     fn new(sheet: Worksheet, listed: &ListedEntries, membership: Membership) -> SeenList {
         let sizes = team_sizes(listed);
         let largest = sizes.values().max().map_or(0, |most| u8::try_from(*most).unwrap_or(MAX_TEAM_SIZE));
@@ -101,6 +116,7 @@ impl SeenList {
             players: listed.players.len(),
             teams: sizes.len(),
             groups: groups.collect::<BTreeSet<_>>().len(),
+            problems: Vec::new(),
             sheet,
         }
     }
@@ -122,25 +138,28 @@ pub enum Reading {
     As(Membership),
 }
 
-/// Looks at a list; nothing is stored.
+/// Looks at a list, which may have problems; nothing is stored.
 ///
 /// # Errors
-/// The actor may not create events; the list cannot be opened; or every problem of it, read in this way.
+/// The actor may not create events; or the list cannot be opened.
 pub fn look_at_list(store: &Store, actor: &Actor, list: &NewList, reading: Reading) -> Result<SeenList> {
     require(permission::create_event(actor))?;
     let chosen = match reading {
         Reading::Guess(chosen) => chosen,
         Reading::As(chosen) => {
             let (sheet, listed) = list.read(store, chosen)?;
-            return Ok(SeenList::new(sheet, &listed?, chosen));
+            return Ok(SeenList::from_read(sheet, listed, chosen));
         }
     };
     let reserves = u8::try_from(chosen.most(false)).unwrap_or(u8::MAX).max(1);
-    let ways = [
+    let mut ways = [
         Membership::Everybody { reserves },
         Membership::WhoWants { most: MAX_TEAM_SIZE, reserves },
         Membership::Nobody,
     ];
+    if matches!(chosen, Membership::WhoWants { .. }) {
+        ways.swap(0, 1);
+    }
     for way in ways {
         let (sheet, Ok(listed)) = list.read(store, way)? else { continue };
         let sizes = team_sizes(&listed);
@@ -155,11 +174,11 @@ pub fn look_at_list(store: &Store, actor: &Actor, list: &NewList, reading: Readi
     }
     let (sheet, listed) = list.read(store, chosen)?;
     if sheet.has("team") {
-        return Ok(SeenList::new(sheet, &listed?, chosen));
+        return Ok(SeenList::from_read(sheet, listed, chosen));
     }
     // A list without a column of teams is one of individuals, whatever is wrong in its lines.
     let (sheet, listed) = list.read(store, Membership::Nobody)?;
-    Ok(SeenList::new(sheet, &listed?, Membership::Nobody))
+    Ok(SeenList::from_read(sheet, listed, Membership::Nobody))
 }
 
 /// Creates an event and enters a list, or does neither. Returns a message about what was entered.

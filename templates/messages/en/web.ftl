@@ -185,6 +185,7 @@ create-list-paste = Or paste it, one player per line
 create-list-read = Read the list
 create-list-away = Remove the list
 create-list-one = Only one file can be read. Put all players into one list.
+create-list-kind = The list decides who plays: now “{ $kind }”.
 create-list-found = { $players ->
     [one] 1 player
    *[other] { $players } players

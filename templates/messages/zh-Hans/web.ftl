@@ -161,6 +161,7 @@ create-list-paste = 或粘贴名单，每行一人
 create-list-read = 读取名单
 create-list-away = 移除名单
 create-list-one = 一次只能读取一个文件，请把全部选手放在一份名单里。
+create-list-kind = 参赛方式已按名单改为“{ $kind }”。
 create-list-found = { $players } 名选手{ $teams ->
     [0] { "" }
    *[other] ，{ $teams } 队

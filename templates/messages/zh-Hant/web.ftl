@@ -161,6 +161,7 @@ create-list-paste = 或貼上名單，每行一人
 create-list-read = 讀取名單
 create-list-away = 移除名單
 create-list-one = 一次只能讀取一個檔案，請把全部選手放在一份名單裡。
+create-list-kind = 參賽方式已按名單改為「{ $kind }」。
 create-list-found = { $players } 名選手{ $teams ->
     [0] { "" }
    *[other] ，{ $teams } 隊

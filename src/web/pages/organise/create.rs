@@ -154,6 +154,8 @@ struct Typed {
     /// The kind as which the page showed the list.
     shown_as: Option<String>,
     seen: Option<SeenList>,
+    /// A list with problems, as it was read.
+    refused: Option<SeenList>,
     against_list: Option<Failure>,
     /// Who plays: as chosen in the form, and in the end, which the list decides unless somebody chooses otherwise.
     chosen: &'static str,
@@ -171,7 +173,7 @@ impl Typed {
         let before = begun.map_or_else(Regulations::default, Preset::regulations);
         let chosen = chosen_kind(pressed.or(begun), &fields);
         let shown_as = list.as_ref().and_then(|list| new_list::shown_as(&fields, list)).map(str::to_owned);
-        let (mut seen, mut against_list) = (None, None);
+        let (mut seen, mut refused, mut against_list) = (None, None, None);
         if let Some(list) = &list {
             let reserves = fields.number("reserves").parse().unwrap_or(before.reserves);
             let membership = match chosen {
@@ -181,12 +183,16 @@ impl Typed {
             };
             let reading = if shown_as.is_some() { Reading::As(membership) } else { Reading::Guess(membership) };
             match new_list::look_at(&visitor, state, list, reading).await {
-                Ok(found) => seen = Some(found),
+                Ok(found) if found.problems.is_empty() => seen = Some(found),
+                Ok(found) => {
+                    against_list = Some(Failure::Refused(found.problems.clone()));
+                    refused = Some(found);
+                }
                 Err(failure) => against_list = Some(refusal(&visitor, failure)?),
             }
         }
         let kind = seen.as_ref().map_or(chosen, |seen| new_list::kind(seen.membership));
-        Ok(Typed { visitor, fields, list, shown_as, seen, against_list, chosen, kind, begun, before })
+        Ok(Typed { visitor, fields, list, shown_as, seen, refused, against_list, chosen, kind, begun, before })
     }
 
     fn regulations(&self, teams: bool) -> (Regulations, Vec<Message>) {
@@ -213,7 +219,12 @@ impl Typed {
         let question = (!asked.is_empty()).then(|| say(visitor, "files-who-is"));
         let errors = of_list.into_iter().chain(shown.errors).chain(question).collect();
         let read_as = (self.seen.is_some() || self.shown_as.is_some()).then_some(self.kind);
-        let list = new_list::list_part(visitor, self.list.as_ref(), self.seen.as_ref(), read_as, asked);
+        let found = self.seen.as_ref().or(self.refused.as_ref());
+        let mut list = new_list::list_part(visitor, self.list.as_ref(), found, read_as, asked);
+        if let Some(seen) = list.seen.as_mut().filter(|_| self.kind != self.chosen) {
+            let kind = Message::new(format!("kind-{}", self.kind));
+            seen.assumed.insert(0, visitor.locale.msg("create-list-kind").arg("kind", kind).to_string());
+        }
         Ok(html_after(&Create { errors, list, ..shown }, failure.as_ref().or(self.against_list.as_ref())))
     }
 

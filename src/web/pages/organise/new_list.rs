@@ -50,7 +50,7 @@ impl ListPart {
 
 /// How a list is read.
 pub(super) struct Seen {
-    /// The number of players, teams and groups.
+    /// The number of players, teams and groups; empty if they cannot be entered so.
     pub found: String,
     pub read_as: String,
     pub assumed: Vec<String>,
@@ -151,20 +151,27 @@ pub(super) fn list_part(
 }
 
 fn seen_list(visitor: &Visitor, seen: &SeenList) -> Seen {
-    let (sheet, locale) = (&seen.sheet, visitor.locale);
+    let (sheet, locale, is_refused) = (&seen.sheet, visitor.locale, !seen.problems.is_empty());
     let columns = sheet.header().iter().zip(sheet.columns());
     let filled = |row: &Row<'_>| row.cells().iter().filter(|cell| !cell.is_empty()).count();
     // The first of equals.
     let fullest = sheet.rows().collect::<Vec<_>>().into_iter().rev().max_by_key(filled);
     let example = |code| fullest.map_or(String::new(), |row| row.cell(code).text().to_owned());
     Seen {
-        found: locale.say(&seen.summary()),
+        found: if is_refused { String::new() } else { locale.say(&seen.summary()) },
         read_as: locale.say(sheet.read_as()),
         assumed: sheet.assumptions().iter().map(|assumed| locale.say(assumed)).collect(),
         columns: columns
             .filter_map(|(word, code)| code.map(|code| (word.clone(), locale.say(&columns::word(code)), example(code))))
             .collect(),
-        ways: sheet.layout().others.iter().map(|way| (way.code(), locale.say(&way.message()))).collect(),
+        // A press applies to a list that could be read.
+        ways: sheet
+            .layout()
+            .others
+            .iter()
+            .filter(|_| !is_refused)
+            .map(|way| (way.code(), locale.say(&way.message())))
+            .collect(),
         encodings: sheet
             .possible_encodings()
             .iter()
