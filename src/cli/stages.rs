@@ -332,7 +332,7 @@ where
             "" => 1,
             _ => drawn.iter().position(|other| *other == team).map_or(1, |place| place + 1),
         };
-        let rankings = self.regulations().rankings_of_teams().iter();
+        let rankings = self.regulations().team_rankings.iter();
         let now = rankings.filter(|ranking| ranking.stage_among(stages, |_| true) == Some(place));
         let mut blocks = Vec::new();
         for ranking in now {

@@ -5,7 +5,7 @@
 use crate::failure::{Failure, Unexpected};
 use crate::render::{Page, html};
 use crate::request::decoded_path;
-use crate::visitor::Visitor;
+use crate::visitor::{Language, Visitor};
 use crate::wire::{Current, Problem, Serves, TotalsNow, WrongSum, sheet};
 use actix_web::http::StatusCode;
 use actix_web::http::header::RETRY_AFTER;
@@ -15,6 +15,13 @@ use event::values::typed_text;
 use std::cell::RefCell;
 use std::fmt;
 use store::causes;
+
+impl Language {
+    /// The value that is `made`, or the page that tells a guest why there is none.
+    pub async fn answer<T>(&self, made: impl Future<Output = Result<T, Failure>>) -> Result<T, FailureAnswer> {
+        made.await.map_err(|failure| failure.answer_to(&self.guest()))
+    }
+}
 
 impl Failure {
     /// The failure with the visitor to whom it is shown.

@@ -1,7 +1,5 @@
 //! The sender of a request: language, passes and rights.
 
-use crate::error::FailureAnswer;
-use crate::failure::Failure;
 use crate::request::{MAX_RIGHTS, PASS, here, is_for_programs};
 use actions::{Actor, Rights, Role, Token};
 use actix_web::HttpRequest;
@@ -63,11 +61,6 @@ impl Language {
     /// A guest with this language.
     pub fn guest(&self) -> Visitor {
         Visitor { json: is_for_programs(&self.request), ..Visitor::guest(self.locale, here(&self.request)) }
-    }
-
-    /// The value that is `made`, or the page that tells a guest why there is none.
-    pub async fn answer<T>(&self, made: impl Future<Output = Result<T, Failure>>) -> Result<T, FailureAnswer> {
-        made.await.map_err(|failure| failure.answer_to(&self.guest()))
     }
 }
 

@@ -188,19 +188,3 @@ pub fn causes(error: &(dyn StdError + 'static)) -> String {
     }
     text
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use diesel::connection::SimpleConnection;
-    use diesel::{Connection, SqliteConnection};
-
-    #[test]
-    fn what_a_full_disk_hinders_can_be_written_later_and_what_does_not_fit_cannot() {
-        let mut conn = SqliteConnection::establish(":memory:").unwrap();
-        conn.batch_execute("CREATE TABLE a (b UNIQUE); PRAGMA max_page_count = 9").unwrap();
-        let mut is_passing = |statement| Error::from(conn.batch_execute(statement).unwrap_err()).is_passing();
-        assert!(is_passing("INSERT INTO a VALUES (zeroblob(1000000))"));
-        assert!(!is_passing("INSERT INTO a VALUES (1), (1)"));
-    }
-}

@@ -6,7 +6,10 @@ use crate::follow_kills::joins;
 use crate::support::{Browser, Kind, Page, until};
 use caipan::actions::Token;
 use caipan::rules::Seat;
+use caipan::store::Error;
 use caipan::store::Followed;
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, SqliteConnection};
 use serde_json::json;
 use std::fs;
 
@@ -120,4 +123,13 @@ fn where_the_laptop_that_is_back_does_not_say_what_it_has_its_archives_are_asked
     let looked = looks(&organiser, &again.base);
     assert!(says(&looked), "{:?}", looked.errors());
     until("its page says so", || says(&organiser.get("/stand-by")).then_some(()));
+}
+
+#[test]
+fn what_a_full_disk_hinders_can_be_written_later_and_what_does_not_fit_cannot() {
+    let mut conn = SqliteConnection::establish(":memory:").unwrap();
+    conn.batch_execute("CREATE TABLE a (b UNIQUE); PRAGMA max_page_count = 9").unwrap();
+    let mut is_passing = |statement| Error::from(conn.batch_execute(statement).unwrap_err()).is_passing();
+    assert!(is_passing("INSERT INTO a VALUES (zeroblob(1000000))"));
+    assert!(!is_passing("INSERT INTO a VALUES (1), (1)"));
 }
