@@ -233,11 +233,14 @@ impl Event {
         own.map(|of| Entrant::Player(of.player)).collect()
     }
 
-    /// Those who have left or are disqualified by the first session of the stage in this place.
-    fn out_before_stage(&self, place: usize) -> BTreeSet<Entrant> {
+    /// Those who cannot enter the stage in this place because they are disqualified, or have left, by its first session;
+    /// or later, if they are not in the field that was decided.
+    fn out_before_stage(&self, place: usize, decided: Option<&StageCourse<Entrant>>) -> BTreeSet<Entrant> {
         let (first, _) = self.head.regulations.sessions_of(place);
         let mut out = self.disqualified_in(|session| session < first);
-        out.extend(self.entrants().into_iter().filter(|of| self.is_out_before(*of, first)));
+        let stayed_out = |of: Entrant| decided.is_some_and(|stage| stage.field.iter().all(|entered| entered.key != of));
+        let is_out = |of: &Entrant| self.is_out_before(*of, first) || self.is_out(*of) && stayed_out(*of);
+        out.extend(self.entrants().into_iter().filter(is_out));
         out
     }
 
@@ -274,7 +277,7 @@ impl Event {
             StageRows {
                 stages: course.stages().iter().map(state).collect(),
                 kept_out: (0..regulations.stages.len())
-                    .map(|place| course.kept_out(place, self.out_before_stage(place)))
+                    .map(|place| course.kept_out(place, self.out_before_stage(place, course.stage(place))))
                     .collect(),
                 overall: course.overall(),
                 teams,

@@ -83,7 +83,12 @@ impl OtherLaptop {
         if said.mode != "superseded" || !is_due {
             return Ok(());
         }
-        let ends = self.client.ask_ends(before).map_err(|why| untold_message(&why, &before.first))?;
+        let ends = match self.client.ask_ends(before) {
+            Ok(ends) => ends,
+            // It has gone in between, and is asked again.
+            Err(Unanswered::Silent(_)) => return Ok(()),
+            Err(why) => return Err(untold_message(&why, &before.first)),
+        };
         match actions::unknown_ends(&self.store, ends) {
             Ok(unknown) => {
                 let mut known = self.lock_known();
