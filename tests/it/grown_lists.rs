@@ -189,3 +189,18 @@ fn a_name_is_taken_in_a_club_however_both_are_written() {
     }
     assert_eq!(second().background.club, "Zug");
 }
+
+#[test]
+fn an_exchange_of_two_entries_changes_their_groups_and_leaves_an_invitation_with_its_person() {
+    let given = "sessions = 3\n[[stage]]\nid = \"a\"\nsessions = 2\ngroups = { by = \"given\" }\n[[stage]]\nid = \"b\"\n\
+        sessions = 1\nfield = { from = \"a\", per_group = 3, invited = [\"丙\"] }\n";
+    let cup = Cup::new(false, Regulations::from_toml(given).unwrap());
+    assert_eq!(cup.refuses("name,group\n甲,A\n乙,B\n丙,A\n丁,B\n"), "");
+    assert_eq!(cup.groups(), [["甲", "丙"], ["乙", "丁"]]);
+    let id = |place: usize| PlayerId(view(&cup.store, "cup").entries.players[place].id);
+    acting(&cup.store, &cup.actor, "cup").exchange_players([id(2), id(3)], "填反").unwrap();
+    assert_eq!(cup.names(), ["甲", "乙", "丁", "丙"]);
+    assert_eq!(cup.groups(), [["甲", "丁"], ["乙", "丙"]]);
+    let event = view(&cup.store, "cup");
+    assert_eq!(event.head.regulations.stages[1].field.as_ref().unwrap().invited, ["丙"]);
+}

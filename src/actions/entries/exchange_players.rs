@@ -1,5 +1,5 @@
 //! Two players who were entered in each other's place: their names and details are exchanged. All else stays where it is: teams,
-//! roles, numbers, seats and results.
+//! roles, numbers, seats and results; and an invitation to a stage with the person whom it names.
 
 use crate::entries::beside::Entered;
 use crate::entries::rename::known_text;
@@ -53,7 +53,7 @@ impl Acting<'_> {
                 let renamed = Player { name: person.name.clone(), ..place.clone() };
                 self.change_privacy(conn, event.id, &renamed, person.privacy)?;
             }
-            self.follow_names(conn, &entered, why)
+            self.follow_in_groups(conn, &entered, why)
         })
     }
 }

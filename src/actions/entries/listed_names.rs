@@ -4,6 +4,7 @@
 use crate::{Acting, Result, add_reason, permission};
 use event::event::{ChangeScope, EntryList};
 use event::sheet::penalty::Entrant;
+use event::stage::Stage;
 use event::values::ids::{PlayerId, TeamId};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -44,16 +45,28 @@ impl Acting<'_> {
         self.replace_names(conn, &changed_names(event.teams, before, &now), why)
     }
 
+    /// Replaces the names of those who are called otherwise than `before` in the groups alone: where two are exchanged, a group has
+    /// another person in its seat, but an invitation is for the person whose name it has.
+    pub(super) fn follow_in_groups(&self, conn: &mut Conn, before: &EntryList, why: &str) -> Result<()> {
+        let event = self.head(conn, permission::organise)?;
+        let names = changed_names(event.teams, before, &entries::list(conn, event.id)?);
+        self.change_stages(conn, why, |stage| replace(&mut stage.groups.members, &names))
+    }
+
     /// Replaces names in the lists of the regulations.
     pub(crate) fn replace_names(&self, conn: &mut Conn, names: &NewNames, why: &str) -> Result<()> {
-        let event = self.head(conn, permission::organise)?;
-        let mut new = event.regulations.clone();
-        for stage in &mut new.stages {
+        self.change_stages(conn, why, |stage| {
             replace(&mut stage.groups.members, names);
             if let Some(field) = &mut stage.field {
                 replace(std::slice::from_mut(&mut field.invited), names);
             }
-        }
+        })
+    }
+
+    fn change_stages(&self, conn: &mut Conn, why: &str, change: impl FnMut(&mut Stage)) -> Result<()> {
+        let event = self.head(conn, permission::organise)?;
+        let mut new = event.regulations.clone();
+        new.stages.iter_mut().for_each(change);
         if new == event.regulations {
             return Ok(());
         }
