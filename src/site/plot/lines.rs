@@ -37,6 +37,9 @@ const GAPS: [i32; 2] = [18 * PX, 28 * PX];
 const TIE: i32 = 14 * PX;
 const LONG_TIE: i32 = 40 * PX;
 
+/// How far a name of two lines is higher than the place of its line.
+const ABOVE: i32 = 6 * PX;
+
 /// The area in which lines are drawn.
 pub(super) struct Frame {
     /// The axis of the steps, from 0.
@@ -47,6 +50,19 @@ pub(super) struct Frame {
     pub right: i32,
     /// The step that is not over: the line to it is dashed, its mark hollow.
     pub running: Option<usize>,
+}
+
+impl Frame {
+    /// Where the names begin: after the last step of which a line has a value.
+    fn names_left(&self, lines: &[Line]) -> i32 {
+        let last = lines.iter().filter_map(|line| Some(line.places(self).last()?.2.0)).max().unwrap_or(self.x.to.1);
+        (last + LONG_TIE).min(self.x.to.1 + TIE)
+    }
+
+    /// How far a line of the axis goes or stands to the right: no name is crossed by it.
+    pub(super) fn axis_right(&self, lines: &[Line]) -> i32 {
+        self.x.to.1.min(self.names_left(lines) - 4 * PX)
+    }
 }
 
 /// The width for names at the side: that of the widest, but at most two fifths of `whole`.
@@ -103,16 +119,17 @@ impl Svg {
             lines.iter().filter_map(|line| Some((line, line.places(frame).last()?.2))).collect();
         let wanted: Vec<i32> = ends.iter().map(|(_, end)| end.1).collect();
         let (low, high) = (frame.y.from.1.min(frame.y.to.1), frame.y.from.1.max(frame.y.to.1));
-        let last = ends.iter().map(|(_, end)| end.0).max().unwrap_or(frame.x.to.1);
-        let left = (last + LONG_TIE).min(frame.x.to.1 + TIE);
+        let left = frame.names_left(lines);
         let most = frame.right - left;
         let is_parted = ends.iter().any(|(line, _)| in_lines(&line.label(), most).len() > 1);
+        // The numbers of the axis are below the lowest name.
+        let high = if is_parted { high - ABOVE } else { high };
         for ((line, end), y) in ends.iter().zip(push_apart(&wanted, GAPS[usize::from(is_parted)], low, high)) {
             self.line(&format!("tie p{}", line.tone), (end.0 + 5 * PX, end.1), (left - 3 * PX, y));
             let class = if line.tone == 0 { "q halo" } else { "b halo" };
             let label = line.label();
             let lines = in_lines(&label, most);
-            let above = if lines.len() > 1 { 6 * PX } else { 0 };
+            let above = if lines.len() > 1 { ABOVE } else { 0 };
             for (text, base) in lines.iter().zip([y + 450 - above, y + 450 + 7 * PX]) {
                 self.text(class, (left, base), text, Some(most));
             }

@@ -21,7 +21,7 @@ pub struct Points {
 pub fn points(size: Size, points: &Points) -> String {
     let frame = frame(size, points);
     let mut svg = Svg::new("points-course", size, &description(&points.title, &points.lines, hundredths));
-    let (left, right) = (frame.x.from.1, frame.x.to.1);
+    let (left, right) = (frame.x.from.1, frame.axis_right(&points.lines));
     let (low, high) = (frame.y.from.0, frame.y.to.0);
     for value in ticks(step(high - low, 6).max(100), low, high) {
         let y = frame.y.place(value);
@@ -59,7 +59,7 @@ fn frame((width, height): Size, points: &Points) -> Frame {
 
 #[cfg(test)]
 mod tests {
-    use super::super::svg::reading::{elements, places};
+    use super::super::svg::reading::{attribute, elements, hundredths, places};
     use super::*;
 
     #[test]
@@ -85,5 +85,20 @@ mod tests {
             [vec![(1, 600), (2, 1033)], vec![(0, 400), (1, 600)], vec![(1, -50), (2, 350)], vec![(0, 0), (1, -50)]];
         assert_eq!(lines, expected);
         assert!(svg.contains("aria-label=\"Points. P1: 4.00 6.00 10.33; P2: 0.00 −0.50 3.50\""));
+    }
+    #[test]
+    fn a_name_of_two_lines_is_above_the_numbers_of_the_sessions() {
+        let line = |name: &str| Line { tone: 1, name: name.into(), value: "0".into(), points: vec![Some(0)] };
+        let plot = Points {
+            title: "Points".into(),
+            lines: vec![line("Aleksandra Wiśniewska-Kowalczyk"), line("Konstantinos Papadimitrakopoulos")],
+            sessions: (1..=3).map(|session| session.to_string()).collect(),
+            running: None,
+        };
+        let svg = points((326, 230), &plot);
+        let bases =
+            |class: &str| elements(&svg, "text", class).into_iter().map(|text| hundredths(attribute(text, "y")));
+        let (lowest, number) = (bases("b").max().unwrap(), bases("middle").min().unwrap());
+        assert!(elements(&svg, "text", "b").len() == 4 && number - lowest >= 14 * PX, "{lowest} {number}");
     }
 }

@@ -30,7 +30,9 @@ pub fn ranks(size: Size, ranks: &Ranks) -> String {
     let narrow = frame.x.place(1) - frame.x.place(0) < widest + 6 * PX;
     for (session, name) in ranks.sessions.iter().enumerate() {
         let x = frame.x.place(i32::try_from(session).unwrap_or(i32::MAX));
-        svg.line("grid", (x, top), (x, bottom));
+        if x <= frame.axis_right(&ranks.lines) {
+            svg.line("grid", (x, top), (x, bottom));
+        }
         let shown = if narrow { (session + 1).to_string() } else { name.clone() };
         svg.text("q middle", (x, 14 * PX), &shown, None);
     }
@@ -156,6 +158,20 @@ mod tests {
             let end = frame((760, 400), &plot).x.place(i32::try_from(played).unwrap() - 1);
             let name = hundredths(attribute(elements(&svg, "text", "b")[0], "x"));
             assert!(name > end && name <= end + most * PX, "{played}: {end} {name}");
+        }
+    }
+
+    #[test]
+    fn no_line_of_the_axis_crosses_a_name() {
+        for played in 1..=8 {
+            let plot = Ranks { lines: vec![line(1, "Li", &[3; 8][..played])], ..plot(false) };
+            for size in [(326, 220), (760, 400)] {
+                let svg = ranks(size, &plot);
+                let name = hundredths(attribute(elements(&svg, "text", "b")[0], "x"));
+                let lines = elements(&svg, "line", "grid");
+                assert!(lines.len() >= played, "{played}");
+                assert!(lines.iter().all(|line| hundredths(attribute(line, "x1")) < name), "{played}: {name}");
+            }
         }
     }
 
