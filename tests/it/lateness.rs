@@ -165,6 +165,8 @@ fn before_wrong_seats_are_fixed_the_chief_referee_reads_what_stays_with_each_sea
             organiser.browser.get(&path).texts("form .note")
         };
         assert_eq!(page(), Vec::<String>::new());
+        let same = format!("/e/cup/sessions/1/swap?a={0}&b={0}&lang=en", players[0]);
+        assert_eq!(organiser.browser.get(&same).errors(), ["Choose two different players."]);
         let arrived = json!({ "kind": "arrived", "seat": "E", "seconds": 98, "stand_in": false, "reason": "堵车" });
         assert_eq!(one.notes(arrived).status, 200);
         let [late, sat] = [&one, &other].map(|phone| phone.sheet()["seats"]["E"]["name"].as_str().unwrap().to_owned());

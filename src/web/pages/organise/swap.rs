@@ -136,6 +136,9 @@ pub(crate) async fn page(at: AtEvent, PathPart(number): PathPart<u16>, asked: we
             }
         }
     }
+    if a > 0 && a == b {
+        failure = failure.or(Some(Failure::Refused(vec![Message::new("swap-same")])));
+    }
     render(&at, number, Two { a, b }, typed, failure).await
 }
 
