@@ -11,6 +11,7 @@ use caipan::files::protocol::read;
 use caipan::rules::Seat;
 use caipan::store::now;
 use serde_json::json;
+use std::collections::BTreeSet;
 
 #[test]
 fn the_seats_are_drawn_at_one_press_and_anybody_draws_them_again() {
@@ -67,6 +68,30 @@ fn the_seats_are_drawn_at_one_press_and_anybody_draws_them_again() {
         assert_eq!(organiser.presses("/draw", "/draw/seats", &[]).errors(), Vec::<String>::new());
         assert_eq!(actions::check_event(&app.store, "cup", &Default::default()).unwrap().problems, []);
     });
+}
+
+#[test]
+fn drawing_the_seats_keeps_team_mates_apart_where_teams_are_ranked_and_says_who_still_meets() {
+    let drawn = |teams: usize, sessions: &str| {
+        let app = app();
+        let organiser = Organiser::of(&app);
+        organiser.creates_with(&[("kind", "individuals"), ("team_size", "4"), ("sessions", sessions)]);
+        let player = |number: usize| format!("队{},选手{number:02}\n", number / 4 + 1);
+        let list = format!("team,name\n{}", (0..4 * teams).map(player).collect::<String>());
+        assert_eq!(organiser.enters(&list).errors(), Vec::<String>::new());
+        let before = organiser.browser.get("/e/cup/draw?lang=en").text("#draw-seats");
+        assert!(before.contains("Members of a team meet as seldom as possible"), "{before}");
+        let page = organiser.does("/draw", "/draw/seats", &[]);
+        let event = view(&app.store, "cup");
+        let team = |player: &Option<PlayerId>| event.entries.player(player.unwrap()).unwrap().team_id;
+        let planned = event.planned();
+        let tables = planned.iter().flat_map(|session| &session.tables);
+        let apart = tables.filter(|table| table.values().map(team).into_iter().collect::<BTreeSet<_>>().len() == 4);
+        assert_eq!(actions::check_event(&app.store, "cup", &Default::default()).unwrap().problems, []);
+        (apart.count(), page.texts("#lots .note li").len())
+    };
+    assert_eq!(drawn(8, "2"), (16, 0), "no team-mates meet at any table");
+    assert_eq!(drawn(2, "1"), (0, 4), "of two teams two of each sit at both tables");
 }
 
 #[test]

@@ -22,6 +22,8 @@ pub enum DrawnBy {
     Hand(Lots),
     /// Computed from this seed.
     Seed(String),
+    /// Computed from this random seed, with team-mates kept apart.
+    AtOnce(String),
     /// Computed from the secret of the published commitment and this public random word.
     Committed(String),
 }
@@ -131,6 +133,11 @@ pub(crate) fn make_draw<'a>(event: &'a Event, drawn_by: &'a str, how: &'a DrawnB
             let seed = seed.trim().to_owned();
             let lots = nobody_apart.lots(&seed);
             NewDraw { drawn_by, seed: Some(seed), committed: None, input: nobody_apart, lots }
+        }
+        DrawnBy::AtOnce(seed) => {
+            let input = draw_input(event, event.team_mates_apart())?;
+            let lots = input.lots(seed);
+            NewDraw { drawn_by, seed: Some(seed.clone()), committed: None, input, lots }
         }
         DrawnBy::Committed(word) if word.trim().is_empty() => return refused(Message::new("draw-word")),
         DrawnBy::Committed(word) => {

@@ -1,4 +1,5 @@
-//! Drawing the seats with one button: the chart if it is missing, and lots from a random seed, published at once.
+//! Drawing the seats with one button: the chart if it is missing, and lots from a random seed that keep
+//! team-mates apart, published at once.
 
 use crate::draw::choose_chart::missing_chart;
 use crate::draw::commit_draw::random_secret;
@@ -14,7 +15,7 @@ impl Acting<'_> {
     /// There is a draw; a confirmed draft waits for its public word; no chart can be made for this number of players
     /// and sessions; or those of [`Acting::draw_lots`].
     pub fn draw_seats(&self) -> Result<()> {
-        let how = DrawnBy::Seed(random_secret()?);
+        let how = DrawnBy::AtOnce(random_secret()?);
         // Outside the transaction: making a chart takes longer than storing it.
         let event = self.event(permission::organise)?;
         if event.draw.is_some() {

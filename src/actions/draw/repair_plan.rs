@@ -152,7 +152,7 @@ pub(super) fn plan(event: &Event, changes: &Changes) -> Result<RepairPlan> {
     let stays = |player: PlayerId| draw.number(player).filter(|number| !gone.contains(number));
     let current_ids: BTreeMap<PlayerId, PlayerId> =
         draw.as_made().input_ids().into_iter().map(|(current, input)| (input, current)).collect();
-    let kept = draw.as_made().committed.iter().flat_map(|(c, _)| c.input.apart.all());
+    let kept = draw.as_made().input.iter().flat_map(|input| input.apart.all());
     apart.extend(
         kept.filter_map(|(one, other)| Some((stays(*current_ids.get(&one)?)?, stays(*current_ids.get(&other)?)?))),
     );

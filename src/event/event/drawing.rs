@@ -2,13 +2,14 @@
 
 use super::draw::{Commitment, Draw, Group};
 use super::{Event, Origin, Player, PlayerRole, Team};
+use crate::stage::seating::Avoid;
 use chrono::NaiveDateTime;
 use draw::apart::Separations;
 use draw::by_standing::is_mixing;
 use draw::protocol::{self, DrawMethod, FORMAT, FORMAT_OF_GROUPS, Input, Protocol, TIME};
 use std::collections::{BTreeMap, HashSet};
 use values::country;
-use values::ids::{PlayerId, PlayerNumber, TeamId};
+use values::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
 use values::people::folded_name;
 
 impl Event {
@@ -48,6 +49,16 @@ impl Event {
             }
         }
         groups.into_values().filter(|(_, players)| players.len() > 1).collect()
+    }
+
+    /// The team-mates whom a draw keeps apart without being asked: all, unless the plan keeps no teams apart in the first
+    /// session, or nothing is seated by a chart.
+    pub fn team_mates_apart(&self) -> Separations {
+        let avoids = || self.run_of(SessionNumber(1)).is_none_or(|(_, run, _)| run.avoids(Avoid::Team));
+        match self.head.regulations.needs_chart() && avoids() {
+            true => Separations { groups: self.groups(Group::Team).into_values().collect(), pairs: Vec::new() },
+            false => Separations::default(),
+        }
     }
 
     /// The last commitment, if nothing was drawn from it: a draw reveals it, even if it is withdrawn later.

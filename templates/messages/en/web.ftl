@@ -520,6 +520,9 @@ draw-seats-what = The computer draws numbers for { $players } players{ $sessions
     [0] {""}
     [one] , with tables and seats for 1 session
    *[other] , with tables and seats for { $sessions } sessions
+ }{ $teams ->
+    [apart] {""}. Members of a team meet as seldom as possible
+   *[any] {""}
  }. Everybody sees the result at once, and anybody can repeat the draw.
 draw-seats-done = Seats drawn. Everybody can see them.
 draw-seats-drawn = The draw has been made. Withdraw it first to draw again.

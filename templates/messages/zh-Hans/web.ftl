@@ -489,6 +489,9 @@ draw-seats = 抽签排座
 draw-seats-what = 电脑为 { $players } 人抽签定号{ $sessions ->
     [0] {""}
    *[other] ，排定 { $sessions } 局的桌次和座位
+ }{ $teams ->
+    [apart] ，同队选手尽量不同桌
+   *[any] {""}
  }。结果立即公布，任何人都能重新抽一遍来核对。
 draw-seats-done = 座位已抽定，所有人都能看到。
 draw-seats-drawn = 已经抽签。要重新抽签，请先撤回抽签。

@@ -489,6 +489,9 @@ draw-seats = 抽籤排座
 draw-seats-what = 電腦為 { $players } 人抽籤定號{ $sessions ->
     [0] {""}
    *[other] ，排定 { $sessions } 局的桌次和座位
+ }{ $teams ->
+    [apart] ，同隊選手盡量不同桌
+   *[any] {""}
  }。結果立即公布，任何人都能重新抽一遍來核對。
 draw-seats-done = 座位已抽定，所有人都能看到。
 draw-seats-drawn = 已經抽籤。要重新抽籤，請先撤回抽籤。

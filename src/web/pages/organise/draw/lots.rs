@@ -1,7 +1,7 @@
 //! The third step of a draw: the lots, drawn by the program or by hand.
 
 use super::confirm::pair_names;
-use event::event::{Commitment, Event, Player};
+use event::event::{Event, Player};
 use event::values::ids::PlayerId;
 use site::extract::Fields;
 use site::render::say;
@@ -114,7 +114,7 @@ fn drawn_line(visitor: &Visitor, event: &Event) -> Option<String> {
 /// Pairs that should not meet but do.
 fn meetings(event: &Event) -> Vec<String> {
     let Some(draw) = &event.draw else { return Vec::new() };
-    let Some((Commitment { input, .. }, _)) = &draw.committed else { return Vec::new() };
+    let Some(input) = &draw.input else { return Vec::new() };
     let ids = draw.input_ids();
     let numbers: Vec<_> = draw.players.iter().filter_map(|(number, here)| Some((*number, *ids.get(here)?))).collect();
     pair_names(input, &input.apart.meetings(&numbers, &input.chart()))

@@ -108,7 +108,9 @@ impl DrawPage {
 fn at_once(visitor: &Visitor, event: &Event, players: usize) -> String {
     let regulations = &event.head.regulations;
     let sessions = if regulations.needs_chart() { regulations.charted() } else { 0 };
-    visitor.locale.msg("draw-seats-what").arg("players", players).arg("sessions", sessions).to_string()
+    let teams = if event.team_mates_apart().is_empty() { "any" } else { "apart" };
+    let what = visitor.locale.msg("draw-seats-what").arg("players", players).arg("sessions", sessions);
+    what.arg("teams", teams).to_string()
 }
 
 /// The page; with the input, if that was refused.
