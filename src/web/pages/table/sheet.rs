@@ -97,7 +97,7 @@ pub(crate) struct SheetPage {
     /// Those at the table in the order of the seats, with the letter of each.
     names: Vec<(&'static str, String)>,
     /// Their names as heads of narrow columns.
-    heads: [String; 4],
+    heads: [Name; 4],
     history: Vec<HandLine>,
     totals: Vec<String>,
     counted: Option<CountedTotals>,
@@ -309,7 +309,7 @@ impl LoadedTable {
             moves: if self.session.is_running() { self.moves() } else { Vec::new() },
             form,
             names: Seat::ALL.map(|seat| (seat.letter(), self.names[seat].clone())).into(),
-            heads: four.clone().map(|name| name.into_line(&four)),
+            heads: four.clone().map(|name| name.in_one_line(&four)),
             history: self.history(),
             totals: totals.values().map(|points| show::game(*points)).into(),
             counted: self.counted_totals(),
