@@ -88,7 +88,7 @@ mod tests {
     }
     #[test]
     fn a_name_of_two_lines_is_above_the_numbers_of_the_sessions() {
-        let line = |name: &str| Line { tone: 1, name: name.into(), value: "0".into(), points: vec![Some(0)] };
+        let line = |name: &str| Line { tone: 1, name: name.into(), value: "0".into(), points: vec![Some(0), Some(0)] };
         let plot = Points {
             title: "Points".into(),
             lines: vec![line("Aleksandra Wiśniewska-Kowalczyk"), line("Konstantinos Papadimitrakopoulos")],
