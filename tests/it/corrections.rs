@@ -33,6 +33,11 @@ fn a_correction_needs_a_reason_and_keeps_what_it_corrects() {
         let typed = [("basic_points", "10"), ("reason", "misread")];
         let shown = referee.browser.post(&action, &form.filled(&action, &typed));
         assert_eq!(shown.texts("#correct [autofocus]"), ["Save correction of hand 1"]);
+        // What the correction does to the session, and that no rank moves, stands there before it is saved.
+        let score = |of: &str| format!("Session score {of}");
+        let scores = ["548 → 554", "484 → 482", "484 → 482", "484 → 482"].map(score);
+        assert_eq!(shown.texts("#correct .amounts .points"), scores);
+        assert_eq!(shown.texts("#correct .moved"), ["The ranks stay as they are."]);
         let refused = referee.corrects(1, 1, &[("basic_points", "10"), ("reason", " ")]);
         assert_eq!((refused.status, refused.errors()), (422, vec!["Enter a reason.".to_owned()]));
         assert_eq!(refused.texts("#correct [autofocus] .errors").len(), 1);

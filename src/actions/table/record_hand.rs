@@ -12,7 +12,6 @@ use event::event::{RankMove, Table};
 use event::regulations::SheetRules;
 use event::sheet::disqualification;
 use event::sheet::hand_result::{Draft, Ending, HandField, HandResult};
-use event::sheet::scoresheet::Scoresheet;
 use event::sheet::written_hand::WrittenHand;
 use event::values::ids::{SessionNumber, TableNumber};
 use event::values::time_zone::TimeZone;
@@ -87,8 +86,8 @@ struct PreparedHand {
 pub struct HandPreview {
     /// The result.
     pub result: HandResult,
-    /// The sheet with the result.
-    pub sheet: Scoresheet,
+    /// The table with the result.
+    pub table: Table,
     /// The changes that a correction makes in the ranking.
     pub moves: Vec<RankMove>,
 }
@@ -107,10 +106,11 @@ impl Acting<'_> {
                 1 => Vec::new(),
                 _ => {
                     let event = self.store.event_within(conn, self.event)?.ok_or(Error::NotFound)?;
-                    event.rank_moves(&event.with_table(table.clone()))
+                    let corrected = event.with_table(table.clone());
+                    [event.team_moves(&corrected), event.rank_moves(&corrected)].concat()
                 }
             };
-            Ok(HandPreview { result, sheet: table.sheet, moves })
+            Ok(HandPreview { result, table, moves })
         })
     }
 

@@ -1629,6 +1629,7 @@ hand-decided = { $author } ({ $role }) ruled on hand { $hand }: { $reason } The 
 hand-disqualify = Only the chief referee can disqualify a player or revoke it. Call the chief referee.
 hand-seen-wrong = { $name }: the page showed { $seen }, but by the rules it is { $right }. Reload the page and compare before you save.
 rank-moves = { $name }: place { $before } → { $after }
+rank-moves-none = The ranks stay as they are.
 blocker-call = Table { $table }: a hand is disputed ({ $reason }). The chief referee must decide.
 blocker-unsigned = Table { $table }: signatures or the second person’s confirmation are missing.
 blocker-refused = Table { $table }: the stored hand { $hand } breaks the rules and counts as annulled. Somebody changed the database: correct the hand.

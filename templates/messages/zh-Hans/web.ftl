@@ -1455,6 +1455,7 @@ hand-decided = 第 { $hand } 盘已由 { $author }（{ $role }）裁定：{ $rea
 hand-disqualify = 停赛只能由裁判长作出或撤销。请呼叫裁判长。
 hand-seen-wrong = { $name }：页面显示 { $seen }，按规则应为 { $right }。请重新打开页面核对后再保存。
 rank-moves = { $name }：第 { $before } 名 → 第 { $after } 名
+rank-moves-none = 名次不变。
 blocker-call = 第 { $table } 桌：有争议（{ $reason }），须由裁判长裁定。
 blocker-unsigned = 第 { $table } 桌：缺少签字或第二人确认。
 blocker-refused = 第 { $table } 桌：第 { $hand } 盘的数据不合规则，暂按作废计。数据库被人改动过：请更正该盘。

@@ -1455,6 +1455,7 @@ hand-decided = 第 { $hand } 盤已由 { $author }（{ $role }）裁定：{ $rea
 hand-disqualify = 停賽只能由裁判長作出或撤銷。請呼叫裁判長。
 hand-seen-wrong = { $name }：頁面顯示 { $seen }，按規則應為 { $right }。請重新開啟頁面核對後再儲存。
 rank-moves = { $name }：第 { $before } 名 → 第 { $after } 名
+rank-moves-none = 名次不變。
 blocker-call = 第 { $table } 桌：有爭議（{ $reason }），須由裁判長裁定。
 blocker-unsigned = 第 { $table } 桌：缺少簽字或第二人確認。
 blocker-refused = 第 { $table } 桌：第 { $hand } 盤的資料不合規則，暫按作廢計。資料庫被人改動過：請更正該盤。

@@ -55,23 +55,35 @@ fn new_hand(game: RuleSet, place: &Place, fields: &Fields) -> Result<NewHand, Fa
     })
 }
 
-fn preview_of(looked: &LoadedTable, HandPreview { result, sheet, moves }: &HandPreview) -> Preview {
+fn preview_of(looked: &LoadedTable, based_on: i32, HandPreview { result, table, moves }: &HandPreview) -> Preview {
     let scores = result.scores();
-    let total = sheet.total_after(result.number());
+    let total = table.sheet.total_after(result.number());
+    let person = looked.visitor.actor.person();
+    let after = table.seen_by(&looked.session, &looked.event.head.regulations, person).totals();
+    let before = looked.table.totals();
+    // A correction is decided by what it does to the session; who enters a hand compares it with the phone.
+    let points = |seat: Seat| match based_on {
+        0 => show::game(total[seat] - looked.table.filled[seat].session_penalty),
+        _ if before[seat] == after[seat] => show::game(after[seat]),
+        _ => format!("{} → {}", show::game(before[seat]), show::game(after[seat])),
+    };
     let winds = looked.event.head.regulations.rotation.winds(result.number());
     let amount = |seat: Seat| Amount {
         name: looked.names[seat].clone(),
         wind: looked.say(&wind(winds[seat])),
         delta: show::delta(scores[seat]),
         class: gain_or_loss(scores[seat]),
-        total: show::game(total[seat] - looked.table.filled[seat].session_penalty),
+        total: points(seat),
     };
     Preview {
         amounts: looked.by_wind(result.number()).into_iter().map(amount).collect(),
         penalties: looked.penalties(result),
         sum: show::delta(scores.values().into_iter().sum()),
         fans: looked.worth(Some(result)),
-        moves: moves.iter().map(|moved| looked.say(&rank_move(moved))).collect(),
+        moves: match moves[..] {
+            [] if based_on > 0 => vec![looked.say(&Message::new("rank-moves-none"))],
+            _ => moves.iter().map(|moved| looked.say(&rank_move(moved))).collect(),
+        },
     }
 }
 
@@ -120,7 +132,11 @@ pub(crate) async fn save(at: AtEvent, place: web::Path<Place>, fields: Fields) -
             Ok(preview) => {
                 let looked = at.require(LoadedTable::load(&at, &place).await)?;
                 let form = HandForm::from_sent(&looked, preview.result.number(), based_on, &fields);
-                let form = HandForm { entry: entry.to_string(), preview: Some(preview_of(&looked, &preview)), ..form };
+                let form = HandForm {
+                    entry: entry.to_string(),
+                    preview: Some(preview_of(&looked, based_on, &preview)),
+                    ..form
+                };
                 Ok(ok(&looked.page(Some(form), &[])))
             }
             Err(failure) => render_refused(&at, &place, &fields, failure).await,
