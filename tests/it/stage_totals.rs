@@ -103,6 +103,34 @@ fn a_final_of_some_players_does_not_count_for_teams_where_the_plan_has_no_rankin
 }
 
 #[test]
+fn the_points_of_members_add_up_to_those_of_their_team_and_a_deduction_of_a_player_says_that_it_does_not_count() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let organiser = in_teams(&app, (16, 4), &plan("1-4", "carry = { standard = \"1/2\", game = \"0\" }\n"));
+        decides(&organiser, &app.store);
+        plays(&app.store, 2);
+        let note = "A player’s deduction does not count for the team.";
+        let own = view(&app.store, "cup").entries.players[0].clone();
+        let of = format!("player-{}", own.id);
+        let fields = [("of", of.as_str()), ("points", "1/2"), ("reason", "场外争执")];
+        let asked = organiser.presses("/penalties", "/penalties", &fields);
+        assert!(asked.text("form .card").contains(note), "{}", asked.text("form .card"));
+        takes_off(&organiser, &of, "1/2");
+        let event = view(&app.store, "cup");
+        for team in event.teams() {
+            let members = event.players().iter().filter(|row| event.entries.team_of(row.key) == Some(team.key));
+            let counted: StandardPoints = members.map(|row| event.row_for_team(row).standard_points).sum();
+            assert_eq!(counted, team.standard_points);
+        }
+        for page in [format!("teams/{}", own.team_id.unwrap()), "teams".to_owned()] {
+            let page = Browser::new(&app.base).get(&format!("/e/cup/{page}?lang=en")).text("main");
+            assert!(page.contains(note), "{page}");
+        }
+        holds(&app.store);
+    });
+}
+
+#[test]
 fn the_field_of_a_final_hides_nobody_and_changes_no_ranking_before_it() {
     by_turns(|database| {
         let app = app_on(database);

@@ -9,6 +9,7 @@ use crate::stage::cut::CutLine;
 use crate::stage::field::KeptOut;
 use crate::stage::line_up::Lacking;
 use crate::stage::ranking::Entered;
+use crate::stage::team_ranking::Member;
 use rules::{HandNumber, StandardPoints};
 use std::collections::{BTreeMap, HashMap};
 use values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
@@ -56,7 +57,7 @@ pub struct StageRows {
     /// decided.
     pub teams: Vec<Vec<Row<TeamId>>>,
     /// For each of them, those in its stage in the order in which they count for their teams.
-    pub members: Vec<Vec<Entrant>>,
+    pub members: Vec<Vec<Member<Entrant>>>,
     /// The places of the stages in the order in which their entrants rank, the lowest first.
     pub order: Vec<usize>,
 }

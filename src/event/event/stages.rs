@@ -271,7 +271,7 @@ impl Event {
                 let lots = self.lots_drawn(&regulations.stages[place].id).map(|lots| self.team_lots(lots));
                 let lot = |team: TeamId| lots.as_ref().and_then(|lots| lots.get(&team)).copied().unwrap_or(1);
                 let rows = ranking.rows(&beside, &members, team_of, penalty, lot, &criteria);
-                (rows, members.into_iter().map(|own| own.key).collect::<Vec<_>>())
+                (rows, members)
             });
             let (teams, members) = of_teams.unzip();
             StageRows {

@@ -2,7 +2,7 @@
 //! deductions in it.
 
 use super::Event;
-use crate::ranking::standings::Carried;
+use crate::ranking::standings::{Carried, Row};
 use crate::sheet::penalty::Entrant;
 use crate::sheet::session::SessionLine;
 use crate::stage::team_ranking::TeamRanking;
@@ -42,7 +42,7 @@ impl Event {
         };
         let ranking = self.head.regulations.rankings_of_teams().first()?;
         let stage = self.stage_of_team_ranking(ranking)?;
-        let counting = rows.members.first()?.iter().filter_map(|of| of.player());
+        let counting = rows.members.first()?.iter().filter_map(|of| of.key.player());
         let own = counting.filter(|player| self.entries.team_of(*player) == Some(team));
         Some(TotalOf { stage, members: Some(own.take(ranking.members.count()).collect()) })
     }
@@ -80,6 +80,25 @@ impl Event {
     pub fn carried_in_total(&self, of: Entrant) -> Carried {
         let total = self.total_of(of);
         total.and_then(|total| self.carried_into(total.stage, of)).unwrap_or_default()
+    }
+
+    /// The row of a player with the points that count for the team: without the player's own deductions and, beside
+    /// stages, as they were after the stage of the ranking of teams; nothing from those who do not count in it.
+    pub fn row_for_team(&self, row: &Row<PlayerId>) -> Row<PlayerId> {
+        let player = row.key;
+        let total = self.entries.team_of(player).and_then(|team| self.total_of(Entrant::Team(team)));
+        let (standard_points, game_points) = match total.and_then(|total| total.members) {
+            Some(counting) => {
+                let members = self.stage_rows().members.iter().take(1).flatten();
+                let mut own = members.filter(|of| of.key.player() == Some(player) && counting.contains(&player));
+                own.next().map_or_else(Default::default, |own| (own.standard_points, own.game_points))
+            }
+            None => {
+                let lines = || self.lines_of(Entrant::Player(player));
+                (lines().map(|line| line.standard_points).sum(), lines().map(|line| line.game_points).sum())
+            }
+        };
+        Row { standard_points, game_points, ..row.clone() }
     }
 
     /// The place of the stage of a result.

@@ -3,6 +3,7 @@ column-moved = Change
 row-carried = Carried { $carried } + { $gained }
 row-penalty = −{ $points } · { $reason }
 row-penalty-in = { $stage }: { $penalty }
+penalty-not-for-team = A player’s deduction does not count for the team.
 standings-find = { $teams ->
     [true] Name or team
    *[false] Name

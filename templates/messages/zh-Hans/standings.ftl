@@ -3,6 +3,7 @@ column-moved = 升降
 row-carried = 带入 { $carried } + { $gained }
 row-penalty = 扣 { $points } · { $reason }
 row-penalty-in = { $stage }：{ $penalty }
+penalty-not-for-team = 选手的扣分不计入团体。
 standings-find = { $teams ->
     [true] 姓名或队名
    *[false] 姓名

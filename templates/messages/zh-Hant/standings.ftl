@@ -3,6 +3,7 @@ column-moved = 升降
 row-carried = 帶入 { $carried } + { $gained }
 row-penalty = 扣 { $points } · { $reason }
 row-penalty-in = { $stage }：{ $penalty }
+penalty-not-for-team = 選手的扣分不計入團體。
 standings-find = { $teams ->
     [true] 姓名或隊名
    *[false] 姓名

@@ -25,6 +25,8 @@ struct Preview {
     points: String,
     /// `None` for a stand-in, who has no rank.
     effect: Option<Effect>,
+    /// Whether it is a player's who has a team, for which it does not count.
+    not_for_team: bool,
     /// Identifies the form that was previewed.
     of: String,
 }
@@ -111,7 +113,9 @@ fn preview(event: &Event, fields: &Fields) -> Option<Preview> {
     let given = GivenPenalty { penalty, reason: String::new(), author: String::new(), at: now(), revoked: None };
     let after = || place(&event.with_penalty(given));
     let effect = place(event).and_then(|before| Some(Effect { before, after: after()? }));
-    Some(Preview { name, points: show::standard(penalty.points), effect, of: fingerprint(penalty.of, fields) })
+    let not_for_team = penalty.of.player().is_some_and(|player| event.entries.team_of(player).is_some());
+    let (points, of) = (show::standard(penalty.points), fingerprint(penalty.of, fields));
+    Some(Preview { name, points, effect, not_for_team, of })
 }
 
 async fn render(at: &AtEvent, fields: &Fields, asks: bool, failure: Option<Failure>) -> Answer {

@@ -49,7 +49,7 @@ struct RankedRow<'a> {
     why: String,
 }
 
-/// A member of a team, with their points: whole and fraction.
+/// A member of a team, with their points for it: whole and fraction.
 pub(super) struct Member {
     pub name: Name,
     pub link: String,
@@ -231,11 +231,11 @@ pub(super) fn penalties(visitor: &Visitor, event: &Event, of: Entrant) -> String
 /// The members of a team in the order of the ranking.
 pub(super) fn members(locale: Locale, event: &Event, team: TeamId) -> Vec<Member> {
     let own = event.players().iter().filter(|row| event.entries.team_of(row.key) == Some(team));
-    let member = |row: &Ranked<PlayerId>| {
+    let member = |row: Ranked<PlayerId>| {
         let link = format!("/e/{}/players/{}", event.head.slug, row.key);
-        Member { name: Name::of_player(locale, &event.entries, row.key), link, standard: points(locale, row).0 }
+        Member { name: Name::of_player(locale, &event.entries, row.key), link, standard: points(locale, &row).0 }
     };
-    own.map(member).collect()
+    own.map(|row| member(event.row_for_team(row))).collect()
 }
 
 /// Whether a result counts in a total. For a team ranked beside players, only results of its members count in the stage

@@ -82,6 +82,8 @@ struct Notes<'a> {
     page: &'a Page,
     slug: &'a str,
     penalties: Vec<PenaltyLine>,
+    /// Whether some of them do not count in this ranking: those of players, for teams.
+    some_do_not_count: bool,
     appeals: Vec<AppealCard>,
     by_totals: Vec<String>,
     published: Vec<PublishedLine>,
@@ -152,6 +154,7 @@ pub(crate) fn standings(guest: &Visitor, event: &Event, tab: &'static str) -> Re
         slug,
         appeals: appeals::cards(guest, event, &Fields::default()),
         penalties: PenaltyLine::all(guest, event, None),
+        some_do_not_count: tab == "teams" && event.standing_penalties().any(|taken| taken.of.player().is_some()),
         // Where all tables are, it is no news.
         by_totals: match event.tables().any(|table| table.has_totals_instead()) {
             true => by_totals(event).iter().map(|line| guest.locale.say(line)).collect(),

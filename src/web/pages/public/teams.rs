@@ -82,7 +82,7 @@ struct Result {
 fn member(guest: &Visitor, event: &Event, player: &Player) -> Member {
     let id = PlayerId(player.id);
     let row = event.player_row(id);
-    let (standard, game) = row.map_or_else(Default::default, |row| points(guest.locale, row));
+    let (standard, game) = row.map_or_else(Default::default, |row| points(guest.locale, &event.row_for_team(row)));
     Member {
         name: Name::of_person(guest.locale, &player.name, &player.background.given_name),
         link: format!("/e/{}/players/{id}", event.head.slug),

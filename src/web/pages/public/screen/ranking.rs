@@ -55,7 +55,8 @@ pub(super) fn standings(guest: &Visitor, event: &Event) -> Vec<Slide> {
     );
     if event.head.has_teams() {
         let own = |player: i32| event.players().iter().find(|row| row.key.0 == player);
-        let points = |player: i32| own(player).map_or(String::new(), |row| guest.locale.points(row.standard_points));
+        let row = |player: i32| own(player).map(|row| event.row_for_team(row));
+        let points = |player: i32| row(player).map_or(String::new(), |row| guest.locale.points(row.standard_points));
         let team = |row: &Ranked<TeamId>, before: Option<usize>| RankRow {
             rank: row.rank,
             moved: moved(row, before),
