@@ -101,6 +101,11 @@ impl Event {
         Row { standard_points, game_points, ..row.clone() }
     }
 
+    /// Whether there are deductions that do not count in the ranking of teams: those of players.
+    pub fn has_deductions_beside_teams(&self) -> bool {
+        self.head.has_teams() && self.standing_penalties().any(|taken| taken.of.player().is_some())
+    }
+
     /// The place of the stage of a result.
     pub fn stage_of_line(&self, line: &SessionLine) -> usize {
         self.head.regulations.stage_of(line.session).map_or(0, |(place, ..)| place)

@@ -99,7 +99,11 @@ impl Printing<'_> {
             teams,
             in_teams: event.head.has_teams(),
             notes: match shown {
-                true => [self.state()].into_iter().chain(self.stage_sessions()).chain(by_totals(event)).collect(),
+                true => {
+                    let beside = event.has_deductions_beside_teams().then(|| Message::new("penalty-not-for-team"));
+                    let state = [self.state()].into_iter().chain(self.stage_sessions());
+                    state.chain(by_totals(event)).chain(beside).collect()
+                }
                 false => Vec::new(),
             },
             stamp: None,

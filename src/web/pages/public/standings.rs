@@ -154,7 +154,7 @@ pub(crate) fn standings(guest: &Visitor, event: &Event, tab: &'static str) -> Re
         slug,
         appeals: appeals::cards(guest, event, &Fields::default()),
         penalties: PenaltyLine::all(guest, event, None),
-        some_do_not_count: tab == "teams" && event.standing_penalties().any(|taken| taken.of.player().is_some()),
+        some_do_not_count: tab == "teams" && event.has_deductions_beside_teams(),
         // Where all tables are, it is no news.
         by_totals: match event.tables().any(|table| table.has_totals_instead()) {
             true => by_totals(event).iter().map(|line| guest.locale.say(line)).collect(),
