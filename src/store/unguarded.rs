@@ -1,7 +1,8 @@
-//! The only way past the triggers that forbid changes of rows.
+//! The way past the triggers that forbid changes of single rows.
 //!
 //! Two facts to know: the trigger of a table is removed for one piece of work and restored as it was, both within a write
-//! transaction, so that nobody ever sees the table without it; and only the erasure of a player does so.
+//! transaction, so that nobody ever sees the table without it; and only the erasure of a player does so, and a whole copy, which
+//! replaces all rows (`copy/write.rs`).
 
 use super::connection::Conn;
 use super::error::Result;

@@ -2,10 +2,13 @@
 
 use crate::archive::view;
 use crate::persons::holds_with;
-use crate::support::{Browser, Database, Kind, acting, app};
+use crate::support::{Browser, Database, Kind, acting, app, both_from};
 use caipan::actions::{self, Actor, NewEvent, Role};
 use caipan::event::regulations::Regulations;
 use caipan::store::{Conn, CopiedRows, CopyState, Error, Store, audit, has_nothing, now, read_changes, users};
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use std::collections::BTreeMap;
 
 /// Replaces the data of a store by those of another one, if that is allowed. Returns whether it was.
 fn replace(store: &Store, other: &Store, may: impl FnOnce(&mut Conn) -> Result<bool, Error>) -> bool {
@@ -58,4 +61,67 @@ fn what_was_entered_while_a_backup_was_uploaded_stays() {
     actions::add_user(&here, "林主任", "a long password", now()).unwrap();
     assert!(!replace(&here, &there, has_nothing));
     assert_eq!(here.read(users::names).unwrap(), ["林主任"]);
+}
+
+#[derive(QueryableByName)]
+struct Table {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    name: String,
+}
+
+#[derive(QueryableByName)]
+struct Rows {
+    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    many: i64,
+}
+
+/// How many rows each table has, but for those of the migrations.
+fn rows(database: &Database) -> BTreeMap<String, i64> {
+    let mut conn = database.connection();
+    let tables = match database.kind() {
+        Kind::Sqlite => "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'",
+        Kind::Postgres => "SELECT tablename::text AS name FROM pg_tables WHERE schemaname = current_schema()",
+    };
+    let mut tables: Vec<Table> = diesel::sql_query(tables).load(&mut conn).unwrap();
+    tables.retain(|table| !table.name.starts_with("__"));
+    let count = |Table { name }: Table| {
+        let Rows { many } =
+            diesel::sql_query(format!("SELECT count(*) AS many FROM \"{name}\"")).get_result(&mut conn).unwrap();
+        (name, many)
+    };
+    tables.into_iter().map(count).collect()
+}
+
+#[test]
+fn a_copy_replaces_every_row_of_ours_and_leaves_what_other_programs_have_in_the_database() {
+    both_from(Database::demo, |database| {
+        let other = Database::fresh(Kind::Sqlite);
+        actions::add_user(&other.open(), "陈主任", "a long password", now()).unwrap();
+        let (here, there) = (database.open(), other.open());
+        let wiki = "CREATE TABLE wiki_pages (body TEXT); INSERT INTO wiki_pages VALUES ('precious'); \
+                    CREATE VIEW wiki_events AS SELECT name FROM events; \
+                    INSERT INTO __diesel_schema_migrations (version) VALUES ('20200101000000');";
+        let function = "CREATE FUNCTION wiki_number() RETURNS integer LANGUAGE sql AS 'SELECT 1'";
+        let mut conn = database.connection();
+        conn.batch_execute(wiki).unwrap();
+        if database.kind() == Kind::Postgres {
+            conn.batch_execute(function).unwrap();
+        }
+        assert!(rows(&database)["hands"] > 0);
+
+        for _ in 0..2 {
+            assert!(replace(&here, &there, |_| Ok(true)));
+            let mut left = rows(&database);
+            assert_eq!(left.remove("wiki_pages"), Some(1));
+            assert_eq!(left, rows(&other));
+            conn.batch_execute("SELECT * FROM wiki_events").unwrap();
+            let migrations = "SELECT count(*) AS many FROM __diesel_schema_migrations WHERE version = '20200101000000'";
+            assert_eq!(diesel::sql_query(migrations).get_result::<Rows>(&mut conn).unwrap().many, 1);
+            if database.kind() == Kind::Postgres {
+                conn.batch_execute("SELECT wiki_number()").unwrap();
+            }
+            assert_eq!(here.missing_guards().unwrap(), Vec::<String>::new());
+        }
+        assert!(conn.batch_execute("DELETE FROM audit").is_err(), "its rows are fixed again");
+    });
 }

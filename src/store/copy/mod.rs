@@ -1,10 +1,9 @@
 //! The copy of a database on the laptop that stands by: every row with its id, first of all tables, then those that have changed
 //! according to the audit.
 //!
-//! Four facts to know: rows are sent as JSON that the database itself writes and reads, with the values of SQLite, so that a copy
+//! Three facts to know: rows are sent as JSON that the database itself writes and reads, with the values of SQLite, so that a copy
 //! may be on PostgreSQL but is always made of SQLite; changes are found by the rows of the audit, which name all rows that they
-//! cover; an erasure changes rows that nothing else changes, so that after one everything is copied again; and a table that is
-//! computed from others (`appearances`) or is empty between two writes (`unbound`, `unlisted`) is not copied.
+//! cover; and an erasure changes rows that nothing else changes, so that after one everything is copied again.
 
 mod read;
 mod write;
@@ -109,6 +108,9 @@ const fn whole_table(name: &'static str, of_event: &'static str) -> CopiedTable 
 const OF_SESSIONS: &str = "session_id IN (SELECT id FROM sessions WHERE event_id = #)";
 const OF_TABLES: &str =
     "table_id IN (SELECT id FROM tables WHERE session_id IN (SELECT id FROM sessions WHERE event_id = #))";
+
+/// Tables that are not copied: one is computed from others, two are empty between two writes.
+const NOT_COPIED: [&str; 3] = ["appearances", "unbound", "unlisted"];
 
 /// Every table that is copied: those that others refer to come first.
 const TABLES: &[CopiedTable] = &[

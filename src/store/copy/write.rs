@@ -1,14 +1,14 @@
 //! Writes the rows that the first laptop has sent: all of them in one transaction, or none.
 //!
-//! Two facts to know: a whole copy replaces everything that was here; and later changes are checked by the chains of the audit,
-//! whose rows come with them.
+//! Two facts to know: a whole copy replaces all our rows that were here, and leaves what other programs have in the database; and
+//! later changes are checked by the chains of the audit, whose rows come with them.
 
-use super::{Changes, CopiedRows, CopiedTable, CopyState, TABLES};
+use super::{Changes, CopiedRows, CopiedTable, CopyState, NOT_COPIED, TABLES};
+use crate::audit;
 use crate::connection::Conn;
 use crate::error::{Error, Result, corrupt};
 use crate::store::Store;
 use crate::transaction::{TransactionKind, run_in_transaction};
-use crate::{audit, migrations};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::{Integer, Text};
@@ -30,7 +30,7 @@ impl Store {
         })
     }
 
-    /// Replaces everything that is here by a whole copy, if `may` allows it, which nobody can change before it is done.
+    /// Replaces all our rows by a whole copy, if `may` allows it, which nobody can change before it is done.
     /// Returns whether it was.
     ///
     /// # Errors
@@ -50,7 +50,6 @@ impl Store {
                 return Ok(false);
             }
             empty(conn)?;
-            migrations::run(conn)?;
             let mut columns = HashMap::new();
             for part in parts {
                 let part = part?;
@@ -177,22 +176,29 @@ fn run(conn: &mut Conn, statement: String, rows: &str) -> Result<()> {
     Ok(())
 }
 
-/// Drops all tables and functions.
+/// Deletes all rows of our tables, past the triggers that forbid it. Other programs may have tables in the same database.
 fn empty(conn: &mut Conn) -> Result<()> {
+    let ours: Vec<&str> = TABLES.iter().map(|table| table.name).chain(NOT_COPIED).collect();
     if conn.is_postgres() {
-        return Ok(conn.batch_execute(
-            "DO $$ DECLARE one RECORD; BEGIN \
-             FOR one IN SELECT tablename FROM pg_tables WHERE schemaname = current_schema() LOOP \
-             EXECUTE format('DROP TABLE %I CASCADE', one.tablename); END LOOP; \
-             FOR one IN SELECT p.oid::regprocedure AS name FROM pg_proc p \
-             JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = current_schema() \
-             AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e') LOOP \
-             EXECUTE 'DROP FUNCTION ' || one.name || ' CASCADE'; END LOOP; END $$",
-        )?);
+        let guards = |what: &str| -> String {
+            ours.iter().map(|table| format!("ALTER TABLE \"{table}\" {what} TRIGGER USER;")).collect()
+        };
+        let (lift, restore) = (guards("DISABLE"), guards("ENABLE"));
+        let tables = ours.iter().map(|table| format!("\"{table}\"")).collect::<Vec<_>>().join(", ");
+        return Ok(conn.batch_execute(&format!("{lift} TRUNCATE {tables} RESTART IDENTITY; {restore}"))?);
     }
-    let tables = "SELECT name AS said FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite@_%' ESCAPE '@'";
-    for table in texts(conn, tables)? {
-        conn.batch_execute(&format!("DROP TABLE \"{table}\""))?;
+    let names = ours.iter().map(|table| format!("'{table}'")).collect::<Vec<_>>().join(", ");
+    let guards = format!("FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ({names})");
+    let restore = texts(conn, &format!("SELECT sql AS said {guards}"))?;
+    for trigger in texts(conn, &format!("SELECT name AS said {guards}"))? {
+        conn.batch_execute(&format!("DROP TRIGGER \"{trigger}\""))?;
+    }
+    for table in ours {
+        conn.batch_execute(&format!("DELETE FROM \"{table}\""))?;
+    }
+    conn.batch_execute(&format!("DELETE FROM sqlite_sequence WHERE name IN ({names})"))?;
+    for trigger in restore {
+        conn.batch_execute(&trigger)?;
     }
     Ok(())
 }
