@@ -115,7 +115,7 @@ impl ResponseError for FailureAnswer {
             return answer.once_more();
         }
         let mut response = self.shown_to_visitor();
-        if let Failure::Broken(cause) | Failure::DatabaseGone(cause) = &self.failure {
+        if let Failure::Broken(cause) | Failure::DatabaseGone(cause) | Failure::DiskFull(cause) = &self.failure {
             response.extensions_mut().insert(Unexpected(causes(&**cause)));
         }
         response

@@ -52,6 +52,8 @@ pub enum Failure {
     Busy,
     /// The file of the database was deleted or replaced: nothing can be stored.
     DatabaseGone(Arc<dyn StdError + Send + Sync>),
+    /// The disk of the database is full: nothing can be stored.
+    DiskFull(Arc<dyn StdError + Send + Sync>),
     /// The database cannot be reached at this moment.
     DatabaseAway,
     /// This laptop stands by for the one at this address; nothing is entered here.
@@ -95,7 +97,9 @@ impl Failure {
                 StatusCode::CONFLICT
             }
             Failure::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            Failure::Busy | Failure::DatabaseGone(_) | Failure::DatabaseAway => StatusCode::SERVICE_UNAVAILABLE,
+            Failure::Busy | Failure::DatabaseGone(_) | Failure::DiskFull(_) | Failure::DatabaseAway => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             Failure::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -129,6 +133,7 @@ impl Failure {
             Failure::TooMany => "too-many",
             Failure::Busy => "busy",
             Failure::DatabaseGone(_) => "database-gone",
+            Failure::DiskFull(_) => "disk-full",
             Failure::DatabaseAway => "database-away",
             Failure::StandsBy(_) => "stands-by",
             Failure::Superseded(_) => "superseded",
@@ -167,6 +172,7 @@ impl Failure {
             Failure::TooMany => vec![Message::new("error-too-many")],
             Failure::Busy => vec![Message::new("error-busy")],
             Failure::DatabaseGone(_) => vec![Message::new("error-database-gone")],
+            Failure::DiskFull(_) => vec![Message::new("error-disk-full")],
             Failure::DatabaseAway => vec![Message::new("error-database-away")],
             Failure::StandsBy(first) => vec![Message::new("error-stands-by").arg("address", first)],
             Failure::Superseded(proof) => vec![Message::new("error-superseded").arg("address", &proof.address)],
@@ -212,6 +218,7 @@ impl From<Error> for Failure {
             Error::Store(store::Error::FormDone) => Failure::FormDone,
             Error::Store(store::Error::StandsBy(first)) => Failure::StandsBy(first),
             Error::Store(store::Error::Superseded(proof)) => Failure::Superseded(proof),
+            Error::Store(full) if full.is_disk_full() => Failure::DiskFull(Arc::new(full)),
             Error::Store(error) if error.is_unreached() => Failure::DatabaseAway,
             broken @ (Error::Store(_) | Error::Unexpected { .. }) => Failure::broken(broken),
         }

@@ -5,7 +5,9 @@
 
 use crate::checks::Checks;
 use actix_web::{HttpResponse, web};
+use messages::Message;
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -119,5 +121,34 @@ impl Write for LogWriter {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+/// The warning that the disk of the data is almost full, or cannot be checked.
+pub fn space_problem(space: Result<(), Error>) -> Option<Message> {
+    match space {
+        Ok(()) => None,
+        Err(Error::Full { folder, free, least }) => {
+            // Only the operator knows its path on the server.
+            let name = Path::new(&folder).file_name().unwrap_or_default();
+            let almost_full = Message::new("disk-almost-full").arg("folder", name.to_string_lossy().into_owned());
+            Some(almost_full.arg("free", free).arg("least", least))
+        }
+        Err(error) => Some(Message::new("store-failed").arg("reason", causes(&error))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use messages::Locale;
+
+    #[test]
+    fn the_board_says_in_which_folder_space_is_short_but_not_where_that_is() {
+        assert!(space_problem(Ok(())).is_none());
+        let full = Error::Full { folder: "/srv/club/caipan".into(), free: 3, least: 32 };
+        let said = Locale::En.say(&space_problem(Err(full)).unwrap());
+        assert!(["“caipan”", "3 MiB", "32 MiB"].iter().all(|part| said.contains(part)), "{said}");
+        assert!(!said.contains("/srv"), "{said}");
     }
 }

@@ -4,13 +4,12 @@
 //! whole or not at all.
 
 use super::connection::{Conn, is_locked};
-use super::error::corrupt;
+use super::error::{corrupt, is_full};
 use super::schema::{audit as audit_rows, events, hands, organisers, users};
 use super::{Error, Result, Store, archive, audit, causes, migrations, transaction};
 use chrono::NaiveDateTime;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use diesel::result::Error::DatabaseError;
 use event::record::archive::Archive;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -106,7 +105,7 @@ impl Store {
         match copy.bind::<diesel::sql_types::Text, _>(&*file.to_string_lossy()).execute(&mut conn) {
             Ok(_) => Ok(()),
             // Only the copy is written: SQLite does not say whose disk is full.
-            Err(DatabaseError(_, said)) if said.message() == "database or disk is full" => {
+            Err(error) if is_full(&error) => {
                 let cause = std::io::ErrorKind::StorageFull.into();
                 Err(Error::Folder { folder: file.display().to_string(), cause })
             }

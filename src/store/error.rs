@@ -161,16 +161,37 @@ impl Error {
         match self {
             Error::Database(diesel::result::Error::DatabaseError(_, said)) if says_passing(said.message()) => true,
             Error::Full { .. } => true,
-            other => other.is_unreached(),
+            other => other.is_disk_full() || other.is_unreached(),
+        }
+    }
+
+    /// Whether the disk of the data is full.
+    pub fn is_disk_full(&self) -> bool {
+        use std::io::ErrorKind;
+        match self {
+            Error::Database(cause) => is_full(cause),
+            Error::Folder { cause, .. } => matches!(cause.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded),
+            _ => false,
         }
     }
 }
 
 /// Whether a database says that it cannot write at the moment, whatever is written.
 fn says_passing(said: &str) -> bool {
-    // SQLite with a full or failing disk or a lock of another program, and PostgreSQL with a full disk.
-    let passing = ["database or disk is full", "disk I/O error", "database is locked", "No space left on device"];
+    // SQLite with a failing disk or a lock of another program, and PostgreSQL with a full disk.
+    let passing = ["disk I/O error", "database is locked", "No space left on device"];
     passing.iter().any(|passing| said.contains(passing))
+}
+
+/// Whether SQLite could not write because the disk is full.
+pub(super) fn is_full(error: &diesel::result::Error) -> bool {
+    use diesel::result::Error as Cut;
+    match error {
+        Cut::DatabaseError(_, said) => said.message() == "database or disk is full",
+        // SQLite has rolled back before Diesel tries to.
+        Cut::RollbackErrorOnCommit { commit_error, .. } => is_full(commit_error),
+        _ => false,
+    }
 }
 
 /// An error for a row that contains `what`.

@@ -16,6 +16,23 @@ const MIN_FREE_BYTES: u64 = 32 << 20;
 const MAX_CLOCK_DIFFERENCE: TimeDelta = TimeDelta::minutes(5);
 
 impl Store {
+    /// Requires that the disk of a SQLite database has space for the entries of a session.
+    ///
+    /// # Errors
+    /// It is almost full ([`Error::Full`]), or its free space cannot be read.
+    pub fn check_free_space(&self) -> Result<()> {
+        let Some(file) = self.file() else { return Ok(()) };
+        let in_folder = file.parent().unwrap_or(file);
+        let folder = in_folder.display().to_string();
+        match fs4::available_space(in_folder) {
+            Ok(free) if free < MIN_FREE_BYTES => {
+                Err(Error::Full { folder, free: free >> 20, least: MIN_FREE_BYTES >> 20 })
+            }
+            Ok(_) => Ok(()),
+            Err(cause) => Err(Error::Folder { folder, cause }),
+        }
+    }
+
     /// The schema version of a healthy database; waits at most `patience` for a free connection.
     ///
     /// # Errors
@@ -24,17 +41,8 @@ impl Store {
     pub fn check_health(&self, patience: Duration) -> Result<String> {
         if let Some(open_file) = self.open_file() {
             open_file.check()?;
-            let folder = open_file.file.parent().unwrap_or(&open_file.file);
-            let free = fs4::available_space(folder)
-                .map_err(|cause| Error::Folder { folder: folder.display().to_string(), cause })?;
-            if free < MIN_FREE_BYTES {
-                return Err(Error::Full {
-                    folder: folder.display().to_string(),
-                    free: free >> 20,
-                    least: MIN_FREE_BYTES >> 20,
-                });
-            }
         }
+        self.check_free_space()?;
         let (version, last) = self.read_within(patience, |conn| {
             // Ordered by the id, which is indexed: this runs every second.
             let last =

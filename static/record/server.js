@@ -4,7 +4,7 @@
 const ELSEWHERE = ['superseded', 'stands-by'];
 /** The error codes of the API; any other answer comes from a proxy or gateway and says nothing about an entry. */
 const CODES = [
-  ...ELSEWHERE, 'sign-in-first', 'forbidden', 'forged', 'not-found', 'gone', 'stale-revision', 'another-writer', 'sheet-changed', 'wrong-sum', 'refused', 'too-long', 'too-many', 'broken',
+  ...ELSEWHERE, 'sign-in-first', 'forbidden', 'forged', 'not-found', 'gone', 'stale-revision', 'another-writer', 'sheet-changed', 'wrong-sum', 'refused', 'too-long', 'too-many', 'disk-full', 'broken',
 ];
 /** Answers that need a decision by a person. */
 export const NEEDS_DECISION = ['stale-revision', 'another-writer', 'sheet-changed', 'wrong-sum', 'refused', 'too-long'];

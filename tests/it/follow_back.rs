@@ -9,6 +9,7 @@ use caipan::rules::Seat;
 use caipan::store::Error;
 use caipan::store::Followed;
 use diesel::connection::SimpleConnection;
+use diesel::result::{DatabaseErrorKind, Error as Cut};
 use diesel::{Connection, SqliteConnection};
 use serde_json::json;
 use std::fs;
@@ -132,4 +133,16 @@ fn what_a_full_disk_hinders_can_be_written_later_and_what_does_not_fit_cannot() 
     let mut is_passing = |statement| Error::from(conn.batch_execute(statement).unwrap_err()).is_passing();
     assert!(is_passing("INSERT INTO a VALUES (zeroblob(1000000))"));
     assert!(!is_passing("INSERT INTO a VALUES (1), (1)"));
+}
+
+#[test]
+fn a_full_disk_is_known_also_when_the_commit_fails() {
+    let refused = |said: &str| Cut::DatabaseError(DatabaseErrorKind::Unknown, Box::new(said.to_owned()));
+    let on_commit = |said: &str| Cut::RollbackErrorOnCommit {
+        rollback_error: Box::new(refused("cannot rollback - no transaction is active")),
+        commit_error: Box::new(refused(said)),
+    };
+    let [full, other] = ["database or disk is full", "disk I/O error"];
+    assert!(Error::from(refused(full)).is_disk_full() && Error::from(on_commit(full)).is_disk_full());
+    assert!(!Error::from(refused(other)).is_disk_full() && !Error::from(on_commit(other)).is_disk_full());
 }

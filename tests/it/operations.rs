@@ -1,7 +1,9 @@
 //! What operators see and rely on: the log, the numbers, whether the server is alive, one server at a time.
 
 use crate::command_line::{caipan, refused};
-use crate::support::{App, Browser, Database, Kind, Organiser, Server, acting, app, app_on, both, until};
+use crate::support::{
+    App, Browser, Database, Kind, Organiser, Phone, Server, acting, app, app_on, both, drawn, hand_of, until,
+};
 use caipan::actions::{self, Role};
 use caipan::store::{Error, Store, now};
 use diesel::connection::SimpleConnection;
@@ -248,6 +250,31 @@ fn a_clock_before_the_last_entry_and_another_schema_make_the_server_unready() {
         let wrong = "not ready: the database has version 99990101000000 now, this program works with ";
         assert!(status == 503 && said.starts_with(wrong), "{said}");
     });
+}
+
+#[test]
+fn a_full_disk_is_named_to_organisers_and_phones_and_what_was_entered_is_taken_once_it_has_space() {
+    let database = Database::fresh(Kind::Sqlite);
+    let mut conn = database.connection();
+    conn.batch_execute("PRAGMA busy_timeout = 10000").unwrap();
+    // In the words of SQLite, which says them to whoever writes.
+    let full = "CREATE TRIGGER full BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END";
+    let app = app_on(database);
+    let organiser = Organiser::with_event(&app);
+    conn.batch_execute(full).unwrap();
+    let refused = organiser.on_session(1, "seat");
+    assert_eq!(refused.status, 503);
+    assert!(refused.body.contains("disk of the server’s computer is full"), "{}", refused.body);
+    conn.batch_execute("DROP TRIGGER full").unwrap();
+    for what in ["seat", "start"] {
+        assert_eq!(organiser.on_session(1, what).status, 200);
+    }
+    let (phone, hand) = (Phone::of(&app, "cup", 1), hand_of(1, 0, drawn()));
+    conn.batch_execute(full).unwrap();
+    let answer = phone.sends("hands", hand.clone());
+    assert_eq!((answer.status, &answer.json["code"]), (503, &"disk-full".into()), "{}", answer.json);
+    conn.batch_execute("DROP TRIGGER full").unwrap();
+    assert_eq!(phone.sends("hands", hand).status, 200);
 }
 
 #[test]

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 pub struct Problem {
     /// `sign-in-first`, `forbidden`, `forged`, `not-found`, `stale-revision`, `another-writer`, `sheet-changed`, `wrong-sum`,
     /// `refused`, `method`, `too-long`, `content-type`, `content-encoding`, `stands-by`, `superseded`, `too-many`, `busy`,
-    /// `database-away`, `database-gone`, `broken`.
+    /// `database-away`, `database-gone`, `disk-full`, `broken`.
     pub code: &'static str,
     /// The first reason, in the language asked for.
     pub message: String,

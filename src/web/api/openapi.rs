@@ -134,7 +134,8 @@ const REFUSALS: [(&str, &str); 10] = [
     ("500", "A server error occurred; nothing was stored"),
     (
         "503",
-        "The server is too busy, or its database cannot be reached; `retry-after` says when to send the request again",
+        "The server is too busy, its disk is full, or its database cannot be reached; `retry-after`, if it is there, says when \
+         to send the request again",
     ),
 ];
 

@@ -36,6 +36,7 @@ backup-never = There is no backup, although the server has run for more than an 
 backup-last = Last backup { $time }, { $minutes } min ago: { $file } ({ $kib } KiB)
 backup-old = The last backup is { $minutes } min old ({ $time }: { $file }, { $kib } KiB), and there are changes since. See the reason below or in the server’s log, and download a backup in the meantime.
 backup-failed = The backup failed and will be tried again: { $reason }
+disk-almost-full = Only { $free } MiB are free on the disk with the data folder “{ $folder }”; at least { $least } MiB are needed. Delete something on that disk: once it is full, nothing can be entered. Nothing else is wrong.
 backup-folder-missing = The second backup folder, { $folder }, is not available. Plug in the stick, or create the folder: the last backup is then copied within a minute.
 backup-second = The last backup is also in the folder “{ $folder }”.
 backup-to-missing = There is no folder { $folder }, so no backup was made. Plug in the stick, or create the folder.

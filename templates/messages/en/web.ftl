@@ -105,6 +105,7 @@ turned-away-passwords = { $count ->
     }
 error-busy = This page is very busy. Try again in a few seconds.
 error-database-gone = The database file was deleted or replaced on the server. Nothing can be saved: tell the organiser at once. Stop the server, put the file back, and start the server again.
+error-disk-full = The disk of the server’s computer is full, so nothing was saved. Tell the organiser: delete something on that disk. Nothing else is wrong; what phones could not send they send again.
 error-database-away = The database cannot be reached. Your entry may not have been saved: wait a moment, check, and send it again if it is missing. If this goes on, tell the organiser; the operator of the server should check the database.
 database-away = As of { $time }: the database cannot be reached. Nothing can be entered until it is back; this page will tell you when.
 error-broken = A server error occurred; nothing was saved. Try again, or tell the organiser.

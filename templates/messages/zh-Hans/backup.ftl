@@ -36,6 +36,7 @@ backup-never = 服务已运行一小时以上，数据有变化，却还没有�
 backup-last = 最近一次备份：{ $time }，{ $minutes } 分钟前，{ $file }（{ $kib } KiB）
 backup-old = 最近一次备份已是 { $minutes } 分钟前（{ $time }：{ $file }，{ $kib } KiB），此后数据又有变化。原因见下方或服务器日志；请先下载一份备份。
 backup-failed = 无法生成备份，将自动重试：{ $reason }
+disk-almost-full = 数据文件夹“{ $folder }”所在磁盘只剩 { $free } MiB，至少需要 { $least } MiB。请在该磁盘上删除一些文件：磁盘一满就无法录入。其他一切正常。
 backup-folder-missing = 第二个备份目录 { $folder } 不存在。请插入 U 盘，一分钟内会自动复制最近的备份。
 backup-second = 最近一次备份也已存入“{ $folder }”文件夹。
 backup-to-missing = 没有文件夹 { $folder }，因此没有生成备份。请插入 U 盘，或新建该文件夹。

@@ -36,6 +36,7 @@ backup-never = 服務已執行一小時以上，資料有變化，卻還沒有�
 backup-last = 最近一次備份：{ $time }，{ $minutes } 分鐘前，{ $file }（{ $kib } KiB）
 backup-old = 最近一次備份已是 { $minutes } 分鐘前（{ $time }：{ $file }，{ $kib } KiB），此後資料又有變化。原因見下方或伺服器日誌；請先下載一份備份。
 backup-failed = 無法產生備份，將自動重試：{ $reason }
+disk-almost-full = 資料夾「{ $folder }」所在磁碟只剩 { $free } MiB，至少需要 { $least } MiB。請在該磁碟上刪除一些檔案：磁碟一滿就無法輸入。其他一切正常。
 backup-folder-missing = 第二個備份目錄 { $folder } 不存在。請插入 USB 隨身碟，一分鐘內會自動複製最近的備份。
 backup-second = 最近一次備份也已存入「{ $folder }」資料夾。
 backup-to-missing = 沒有資料夾 { $folder }，因此沒有產生備份。請插入 USB 隨身碟，或新建該資料夾。

@@ -4,15 +4,17 @@ use crate::pages::organise::stand_by::{LaptopLine, laptop_line, rival_problem};
 use actions::{self, Rights};
 use actix_web::{HttpResponse, http::header, web};
 use event::event::EventHead;
+use messages::Message;
 use site::at_event::AtEvent;
 use site::error::{Answer, FailureAnswer, failure_for};
 use site::extract::Fields;
 use site::failure::Failure;
+use site::health::space_problem;
 use site::show;
 use site::state::State;
 use site::visitor::Visitor;
 use std::path::Path;
-use store::now;
+use store::{causes, now};
 
 /// The state of backups on the board.
 pub(crate) struct BackupLine {
@@ -64,6 +66,7 @@ pub(crate) async fn line(at: &AtEvent, event: &EventHead) -> Result<Option<Backu
             None => {}
         }
     }
+    problems.extend(space_problem(at.state.store.check_free_space()).map(|problem| locale.say(&problem)));
     problems.extend(rival_problem(&at.visitor, &at.state));
     let may_download = match &at.visitor.actor.rights {
         Rights::User { .. } => at.require(at.state.event_list().await)?.is_organised_by(&at.visitor.actor),
