@@ -154,8 +154,11 @@ fn message(event: &Arc<Event>, done: &Done) -> Option<(WebhookTopic, Value)> {
         }
         ("publish_standings", _) => {
             let newest = all.publications.first().filter(|published| published.withdrawn.is_none())?;
-            // It may be withheld from everybody.
-            event.publications.iter().find(|published| *published == newest)?;
+            // It may be withheld from everybody; what is shown may have initials in place of names.
+            event
+                .publications
+                .iter()
+                .find(|shown| (shown.session, shown.revision) == (newest.session, newest.revision))?;
             let mut said = about(WebhookTopic::Publication);
             (said["session"], said["revision"]) = (newest.session.into(), newest.revision.into());
             Some((WebhookTopic::Publication, said))

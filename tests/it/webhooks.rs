@@ -4,6 +4,7 @@ use crate::archive::view;
 use crate::support::{App, Database, Kind, Organiser, Page, Phone, app, app_on, by_turns, drawn, self_draw};
 use crate::totals::by_form;
 use caipan::actions::Role;
+use caipan::event::event::Privacy;
 use hmac::{Hmac, KeyInit, Mac};
 use serde_json::Value;
 use sha2::Sha256;
@@ -122,6 +123,24 @@ fn a_program_is_told_signed_and_without_results_and_nothing_of_what_is_withheld(
         assert!(received.recv_timeout(Duration::from_millis(300)).is_err(), "nothing of a session that is withheld");
         drop(organiser);
     });
+}
+
+#[test]
+fn a_program_is_told_of_standings_also_if_a_player_is_shown_by_initials() {
+    let first = app();
+    let app = first.beside_with(|settings| settings.private_webhooks = true);
+    let organiser = Organiser::playing(&app, &[("entry", "totals")]);
+    let form = "/entries/players/1";
+    let hidden = organiser.presses(form, &format!("{form}/privacy"), &[("privacy", Privacy::Initials.code())]);
+    assert_eq!((hidden.status, hidden.errors()), (200, vec![]));
+    let (address, received) = program(&[]);
+    let secret = adds(&organiser, &address, &["session.published"]).attributes("input.address", "value").remove(0);
+    by_form(&app, 1, 0);
+    for what in ["close", "publish"] {
+        assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
+    }
+    let said = next(&received, &secret);
+    assert_eq!((&said["kind"], &said["session"]), (&"session.published".into(), &1.into()));
 }
 
 #[test]
