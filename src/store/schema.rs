@@ -23,7 +23,8 @@ diesel::table! {
 }
 
 diesel::table! {
-    done_forms (form) {
+    done_forms (id) {
+        id -> Integer,
         form -> Text,
         done_at -> Timestamp,
     }

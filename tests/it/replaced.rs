@@ -2,25 +2,33 @@
 
 use crate::archive::view;
 use crate::persons::holds_with;
-use crate::support::{Browser, Database, Kind, acting, app, both_from};
+use crate::support::{Browser, Database, Kind, acting, app, both, both_from};
 use caipan::actions::{self, Actor, NewEvent, Role};
 use caipan::event::regulations::Regulations;
-use caipan::store::{Conn, CopiedRows, CopyState, Error, Store, audit, has_nothing, now, read_changes, users};
+use caipan::store::{
+    Conn, CopiedRows, CopyState, Error, SentForm, Store, audit, continue_ids, has_nothing, now, read_changes, users,
+};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-/// Replaces the data of a store by those of another one, if that is allowed. Returns whether it was.
-fn replace(store: &Store, other: &Store, may: impl FnOnce(&mut Conn) -> Result<bool, Error>) -> bool {
+/// The rows that a copy of a store with this state does not have.
+fn changed_rows(store: &Store, have: &CopyState) -> Vec<CopiedRows> {
     let mut lines: Vec<String> = Vec::new();
     let mut tell = |line: &str| -> Result<(), Error> {
         lines.push(line.to_owned());
         Ok(())
     };
-    other.read(|conn| read_changes(conn, &CopyState::default(), &mut tell)).unwrap();
+    store.read(|conn| read_changes(conn, have, &mut tell)).unwrap();
     // The first line names the house, and the last one marks the end.
-    let rows = lines[1..lines.len() - 1].iter().map(|line| serde_json::from_str::<CopiedRows>(line).unwrap());
-    store.replace_by_copy(rows.map(Ok::<_, Error>), may).unwrap()
+    lines[1..lines.len() - 1].iter().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// Replaces the data of a store by those of another one, if that is allowed. Returns whether it was.
+fn replace(store: &Store, other: &Store, may: impl FnOnce(&mut Conn) -> Result<bool, Error>) -> bool {
+    let rows = changed_rows(other, &CopyState::default());
+    store.replace_by_copy(rows.into_iter().map(Ok::<_, Error>), may).unwrap()
 }
 
 #[test]
@@ -107,7 +115,7 @@ fn a_copy_replaces_every_row_of_ours_and_leaves_what_other_programs_have_in_the_
         if database.kind() == Kind::Postgres {
             conn.batch_execute(function).unwrap();
         }
-        assert!(rows(&database)["hands"] > 0);
+        assert!(rows(&database)["players"] > 0);
 
         for _ in 0..2 {
             assert!(replace(&here, &there, |_| Ok(true)));
@@ -123,5 +131,32 @@ fn a_copy_replaces_every_row_of_ours_and_leaves_what_other_programs_have_in_the_
             assert_eq!(here.missing_guards().unwrap(), Vec::<String>::new());
         }
         assert!(conn.batch_execute("DELETE FROM audit").is_err(), "its rows are fixed again");
+    });
+}
+
+#[test]
+fn forms_that_are_done_after_one_was_released_are_in_the_copy() {
+    both(|copied| {
+        let (copied, first) = (copied.open(), Database::fresh(Kind::Sqlite));
+        let first = first.open();
+        let does = |store: &Store, form: &Arc<SentForm>, name: &str| {
+            actions::add_user(&store.for_form(form.clone()), name, "a long password", now())
+        };
+        let form = |digit: &str| Arc::new(SentForm::new(digit.repeat(64)));
+        let released = form("a");
+        does(&first, &released, "林主任").unwrap();
+        assert!(replace(&copied, &first, |_| Ok(true)));
+        first.release_form(&released).unwrap();
+        does(&first, &form("b"), "陈主任").unwrap();
+        does(&first, &form("a"), "周主任").unwrap();
+        let have = copied.copy_state().unwrap();
+        copied.add_to_copy(&changed_rows(&first, &have), have.after).unwrap();
+        copied.write(continue_ids).unwrap();
+        // The same forms again, after this laptop has taken over; another one is done.
+        for digit in ["a", "b"] {
+            let again = does(&copied, &form(digit), "王主任");
+            assert!(matches!(again, Err(actions::Error::Store(Error::FormDone))), "{again:?}");
+        }
+        does(&copied, &form("c"), "王主任").unwrap();
     });
 }

@@ -539,9 +539,10 @@ CREATE TABLE told_forms (
 );
 
 -- Forms whose change is stored, by a hash of all that was sent, the token of the page included: the same form again
--- changes nothing.
+-- changes nothing. No number is used twice, so that a copy of the database can ask for those after its last.
 CREATE TABLE done_forms (
-    form TEXT PRIMARY KEY NOT NULL,
+    id SERIAL PRIMARY KEY,
+    form TEXT NOT NULL UNIQUE,
     done_at TIMESTAMP NOT NULL
 );
 CREATE INDEX done_forms_by_time ON done_forms (done_at);

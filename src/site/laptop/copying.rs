@@ -227,7 +227,6 @@ impl OtherLaptop {
                     // The head has the time before it reads the rows, which takes long for a complete copy.
                     known.clock_ahead = (middle - head.now).num_milliseconds();
                 }
-                known.forms = head.forms;
                 known.copied = Some((begun, head.now));
                 (known.looked, known.refused, known.replaced) = (None, false, false);
                 known.problem =
@@ -254,10 +253,7 @@ impl OtherLaptop {
             None if !followed.is_copied && self.lock_known().copied.is_none() => CopyState::default(),
             None => self.store.copy_state()?,
         };
-        let mut known = self.lock_known();
-        let have = CopyState { forms: known.forms, ..have };
-        known.have = Some(have.clone());
-        drop(known);
+        self.lock_known().have = Some(have.clone());
         Ok((have, self.report()))
     }
 
@@ -369,7 +365,7 @@ mod tests {
         let laptop = OtherLaptop { store, client, known: Mutex::default(), copying, base, link };
         let (first, token) = (String::new(), String::new());
         let followed = Followed { first, token, house: house.clone(), term: 1, is_copied: true };
-        let head = CopyHead { house, term: 1, last, hash: String::new(), forms: 0, now: now(), erased: false };
+        let head = CopyHead { house, term: 1, last, hash: String::new(), now: now(), erased: false };
         let (have, begun, middle) = (CopyState::default(), Instant::now(), now());
         laptop.lock_known().have = Some(have.clone());
         let answer = Ok((head, CopiedLines { told: "not a row\n".into(), at: 0 }));

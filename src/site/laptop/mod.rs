@@ -73,8 +73,6 @@ struct Known {
     copied: Option<(Instant, NaiveDateTime)>,
     /// When the last audit row that was here at the start was written.
     stored: Option<NaiveDateTime>,
-    /// The number of the last done form that was copied.
-    forms: i64,
     clock_ahead: i64,
     /// Why there is no newer copy.
     problem: Option<Message>,

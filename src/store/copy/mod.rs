@@ -23,8 +23,6 @@ pub struct CopyState {
     pub after: i32,
     /// Its hash.
     pub hash: String,
-    /// The number of the last done form, as the first laptop counts them.
-    pub forms: i64,
     /// The last id of each table whose rows are only added.
     pub last: BTreeMap<String, i32>,
 }
@@ -40,8 +38,6 @@ pub struct CopyHead {
     pub last: i32,
     /// Its hash.
     pub hash: String,
-    /// The number of the last done form.
-    pub forms: i64,
     /// The time at the first laptop, in UTC.
     pub now: NaiveDateTime,
     /// Whether a player was erased since, so that no rows follow and everything must be requested again.
@@ -77,8 +73,6 @@ enum Changes {
     AddedOrRemoved(&'static str),
     /// Undone hands: those at tables with changed hands.
     AtTables,
-    /// Done forms: those after the last that the copy has.
-    Forms,
     /// Copied only with all tables, not with later changes.
     None,
 }
@@ -163,7 +157,8 @@ const TABLES: &[CopiedTable] = &[
     listed_table("outside_events", "outside_event"),
     listed_table("seasons", "season"),
     CopiedTable { key: &["kind", "header"], changes: Changes::None, ..added_table("told_forms") },
-    CopiedTable { key: &["form"], changes: Changes::Forms, ..added_table("done_forms") },
+    // One that was released and then done has another id.
+    CopiedTable { key: &["form"], changes_rows: true, ..added_table("done_forms") },
     added_table("audit"),
     added_table("seals"),
     added_table("installation_seals"),

@@ -35,8 +35,7 @@ pub fn read_changes(conn: &mut Conn, have: &CopyState, tell: &mut dyn FnMut(&str
     if conn.is_postgres() {
         return Err(Error::Copy("only SQLite is copied".into()));
     }
-    let forms = last_form(conn)?;
-    let head = CopyHead { house, term, last, hash, forms, now, erased };
+    let head = CopyHead { house, term, last, hash, now, erased };
     tell(&serde_json::to_string(&head).map_err(corrupt)?)?;
     for table in TABLES.iter().filter(|_| !erased) {
         let columns = json_object(conn, table.name)?;
@@ -154,7 +153,6 @@ fn wanted_parts(table: &CopiedTable, have: &CopyState, changed: Option<&Changed>
                  WHERE (sessions.event_id, sessions.number, tables.number) IN (VALUES {tables}))"
             ))
         }
-        Changes::Forms => single(format!("rowid > {}", have.forms)),
         Changes::None => Vec::new(),
     }
 }
@@ -220,16 +218,4 @@ fn tell_rows(
         }
         after = newest;
     }
-}
-
-#[derive(QueryableByName)]
-struct LastForm {
-    #[diesel(sql_type = BigInt)]
-    newest: i64,
-}
-
-fn last_form(conn: &mut Conn) -> Result<i64> {
-    let LastForm { newest } =
-        diesel::sql_query("SELECT coalesce(max(rowid), 0) AS newest FROM done_forms").get_result(conn)?;
-    Ok(newest)
 }

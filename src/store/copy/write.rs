@@ -15,7 +15,7 @@ use diesel::sql_types::{Integer, Text};
 use std::collections::{BTreeMap, HashMap};
 
 impl Store {
-    /// What this copy has; `forms` is 0, because only the first laptop counts them.
+    /// What this copy has.
     pub fn copy_state(&self) -> Result<CopyState> {
         self.read(|conn| {
             let after = audit::last_id(conn)?;
@@ -26,7 +26,7 @@ impl Store {
                     last.insert(table.name.to_owned(), last_row(conn, table.name)?);
                 }
             }
-            Ok(CopyState { after, hash, forms: 0, last })
+            Ok(CopyState { after, hash, last })
         })
     }
 
@@ -119,7 +119,7 @@ pub fn continue_ids(conn: &mut Conn) -> Result<()> {
     if !conn.is_postgres() {
         return Ok(());
     }
-    for table in TABLES.iter().filter(|table| table.key == ["id"]) {
+    for table in TABLES.iter().filter(|table| table.key == ["id"] || matches!(table.changes, Changes::Added("id", _))) {
         let name = table.name;
         diesel::sql_query(format!(
             "SELECT setval(pg_get_serial_sequence('{name}', 'id'), greatest(coalesce(max(id), 0), 1), max(id) IS NOT NULL) \
