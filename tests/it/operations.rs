@@ -257,15 +257,16 @@ fn a_full_disk_is_named_to_organisers_and_phones_and_what_was_entered_is_taken_o
     let database = Database::fresh(Kind::Sqlite);
     let mut conn = database.connection();
     conn.batch_execute("PRAGMA busy_timeout = 10000").unwrap();
-    // In the words of SQLite, which says them to whoever writes.
-    let full = "CREATE TRIGGER full BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END";
+    // In the words in which SQLite refuses to write then.
+    let full =
+        "CREATE TRIGGER disk_full BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END";
     let app = app_on(database);
     let organiser = Organiser::with_event(&app);
     conn.batch_execute(full).unwrap();
     let refused = organiser.on_session(1, "seat");
     assert_eq!(refused.status, 503);
     assert!(refused.body.contains("disk of the server’s computer is full"), "{}", refused.body);
-    conn.batch_execute("DROP TRIGGER full").unwrap();
+    conn.batch_execute("DROP TRIGGER disk_full").unwrap();
     for what in ["seat", "start"] {
         assert_eq!(organiser.on_session(1, what).status, 200);
     }
@@ -273,7 +274,7 @@ fn a_full_disk_is_named_to_organisers_and_phones_and_what_was_entered_is_taken_o
     conn.batch_execute(full).unwrap();
     let answer = phone.sends("hands", hand.clone());
     assert_eq!((answer.status, &answer.json["code"]), (503, &"disk-full".into()), "{}", answer.json);
-    conn.batch_execute("DROP TRIGGER full").unwrap();
+    conn.batch_execute("DROP TRIGGER disk_full").unwrap();
     assert_eq!(phone.sends("hands", hand).status, 200);
 }
 
