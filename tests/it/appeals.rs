@@ -225,11 +225,9 @@ fn results_are_provisional_until_every_appeal_is_decided() {
     by_turns(|database| {
         let app = app_on(database);
         let regulations = [("sessions", "1"), ("entry", "totals"), ("appeal_minutes", "0")];
-        let organiser = Organiser::with_regulations(&app, &regulations);
+        let organiser = Organiser::playing(&app, &regulations);
         let guest = Browser::new(&app.base);
         let standings = || guest.get("/e/cup/players?lang=en").text("main");
-        assert_eq!(organiser.on_session(1, "seat").status, 200);
-        assert_eq!(organiser.on_session(1, "start").status, 200);
         by_form(&app, 1, 0);
         let appeal = [
             ("session", "1"),

@@ -9,14 +9,6 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// Four teams at four tables, the first session running.
-pub fn running(app: &crate::support::App) -> Organiser {
-    let organiser = Organiser::with_event(app);
-    organiser.on_session(1, "seat");
-    organiser.on_session(1, "start");
-    organiser
-}
-
 pub fn amounts(sheet: &Value) -> Vec<i64> {
     ["E", "S", "W", "N"].map(|seat| sheet["totals"][seat].as_i64().unwrap()).to_vec()
 }
@@ -25,7 +17,7 @@ pub fn amounts(sheet: &Value) -> Vec<i64> {
 fn a_hand_is_received_once_and_overwrites_nothing_newer() {
     by_turns(|database| {
         let app = app_on(database);
-        running(&app);
+        Organiser::playing(&app, &[]);
         let phone = Phone::of(&app, "cup", 1);
         let win = hand_of(1, 0, self_draw("E", 8));
         let first = phone.sends("hands", win.clone());
@@ -52,7 +44,7 @@ fn a_hand_is_received_once_and_overwrites_nothing_newer() {
 #[test]
 fn what_the_referee_saw_and_what_the_rules_give_must_agree() {
     let app = app();
-    running(&app);
+    Organiser::playing(&app, &[]);
     let phone = Phone::of(&app, "cup", 1);
     let mut seen = self_draw("E", 8);
     seen["amounts"] = json!({ "E": 32, "S": -16, "W": -8, "N": -8 });
@@ -71,7 +63,7 @@ fn what_the_referee_saw_and_what_the_rules_give_must_agree() {
 #[test]
 fn a_key_that_is_not_known_is_refused_by_its_name_in_all_that_a_table_sends() {
     let app = app();
-    running(&app);
+    Organiser::playing(&app, &[]);
     let phone = Phone::of(&app, "cup", 1);
     let with = |mut said: Value, key: &str| {
         said[key] = json!("last-tile");
@@ -118,7 +110,7 @@ fn a_call_about_no_hand_and_a_take_over_without_a_device_are_refused_with_a_reas
 fn one_device_writes_and_another_takes_over_deliberately() {
     by_turns(|database| {
         let app = app_on(database);
-        running(&app);
+        Organiser::playing(&app, &[]);
         let token = app.pair("cup", &Role::Phone(SessionNumber(1), TableNumber(1)), "phone 1");
         let [first, second] = [0, 1].map(|_| Phone::with(&app, &token, "cup", 1));
         assert_eq!(first.records(1, drawn()).status, 200);
@@ -136,7 +128,7 @@ fn one_device_writes_and_another_takes_over_deliberately() {
 fn the_own_last_entry_is_taken_back_until_the_next_one() {
     by_turns(|database| {
         let app = app_on(database);
-        running(&app);
+        Organiser::playing(&app, &[]);
         let phone = Phone::of(&app, "cup", 1);
         let undo =
             |hand: u8, revision: i32| phone.notes(json!({ "kind": "undone", "hand": hand, "revision": revision }));
@@ -162,7 +154,7 @@ fn the_own_last_entry_is_taken_back_until_the_next_one() {
 fn what_a_sender_does_not_name_stays_as_it_was() {
     by_turns(|database| {
         let app = app_on(database);
-        running(&app);
+        Organiser::playing(&app, &[]);
         let phone = Phone::of(&app, "cup", 1);
         let mut won = json!({ "ending": "discard", "winner": "E", "discarder": "S", "fans": "60 61 66 67", "flowers": 1,
             "tiles": "[345m] {7777s} 22p45sEEE +6s", "circumstances": "",
@@ -190,7 +182,7 @@ fn what_a_sender_does_not_name_stays_as_it_was() {
 #[test]
 fn tiles_are_judged_for_the_table_and_nothing_is_stored() {
     let app = app();
-    running(&app);
+    Organiser::playing(&app, &[]);
     let phone = Phone::of(&app, "cup", 1);
     let asks = |winner: &str, tiles: &str, fans: &str| {
         let asked = json!({ "hand": 1, "ending": "discard", "winner": winner, "tiles": tiles, "fans": fans });
@@ -210,7 +202,7 @@ fn tiles_are_judged_for_the_table_and_nothing_is_stored() {
 #[test]
 fn cards_that_differ_name_the_hand_that_is_likely_wrong() {
     let app = app();
-    running(&app);
+    Organiser::playing(&app, &[]);
     let phone = Phone::of(&app, "cup", 1);
     let discard = |from: &str| json!({ "ending": "discard", "winner": "E", "discarder": from, "basic_points": 24 });
     for (hand, what) in [(1, self_draw("W", 16)), (2, discard("S")), (3, drawn())] {
@@ -228,7 +220,7 @@ fn cards_that_differ_name_the_hand_that_is_likely_wrong() {
 #[test]
 fn a_penalty_that_was_not_written_down_is_named_without_a_hand() {
     let app = app();
-    running(&app);
+    Organiser::playing(&app, &[]);
     let phone = Phone::of(&app, "cup", 1);
     assert_eq!(phone.records(1, self_draw("W", 16)).status, 200);
     let totals = json!({ "E": 446, "S": 486, "W": 582, "N": 486 });
@@ -241,7 +233,7 @@ fn a_penalty_that_was_not_written_down_is_named_without_a_hand() {
 #[test]
 fn a_program_uses_the_interface_with_the_token_of_a_link() {
     let app = app();
-    running(&app);
+    Organiser::playing(&app, &[]);
     let token = app.pair("cup", &Role::Phone(SessionNumber(1), TableNumber(1)), "scanner");
     let program = Browser::new(&app.base);
     let place = "/api/v1/events/cup/sessions/1/tables/1";
@@ -279,7 +271,7 @@ fn the_document_describes_every_address_of_the_interface() {
 #[test]
 fn a_correction_says_whom_it_moves_before_it_is_saved() {
     let app = app();
-    running(&app);
+    Organiser::playing(&app, &[]);
     let phone = Phone::of(&app, "cup", 1);
     assert_eq!(phone.records(1, self_draw("E", 88)).status, 200);
     let chief = app.come_in(&app.link("cup", &Role::ChiefReferee));
@@ -298,7 +290,7 @@ fn a_correction_says_whom_it_moves_before_it_is_saved() {
 #[test]
 fn a_note_sent_again_is_noted_once_and_another_with_its_entry_is_refused() {
     let app = app();
-    running(&app);
+    Organiser::playing(&app, &[]);
     let phone = Phone::of(&app, "cup", 1);
     let mut call = json!({ "entry": Uuid::new_v4(), "kind": "called", "reason": "a tile fell" });
     let first = phone.sends("notes", call.clone());

@@ -1,7 +1,7 @@
 //! What only the chief referee decides at a table: forfeits, disputes, what is closed to the table, and words to the phones.
 
 use crate::archive::view;
-use crate::at_table::{amounts, running};
+use crate::at_table::amounts;
 use crate::support::{App, Database, Kind, Organiser, Phone, app_on, by_turns, drawn, hand_of, self_draw};
 use caipan::actions::Role;
 use caipan::event::regulations::SheetRules;
@@ -24,7 +24,7 @@ fn stops_others(app: &App) {
 fn a_forfeit_is_proposed_by_the_table_and_given_by_the_chief_referee() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = running(&app);
+        let organiser = Organiser::playing(&app, &[]);
         let phone = Phone::of(&app, "cup", 1);
         assert_eq!(phone.records(1, self_draw("S", 8)).status, 200);
         let propose = |seconds: u32| {
@@ -59,7 +59,7 @@ fn a_forfeit_is_proposed_by_the_table_and_given_by_the_chief_referee() {
 fn an_answer_without_words_is_the_button_that_was_pressed() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = running(&app);
+        let organiser = Organiser::playing(&app, &[]);
         let phone = Phone::of(&app, "cup", 1);
         let answers = |fields: &[(&str, &str)]| {
             let answer = "/e/cup/sessions/1/tables/1/answer";
@@ -84,7 +84,7 @@ fn an_answer_without_words_is_the_button_that_was_pressed() {
 fn a_forfeit_without_a_stand_in_ends_the_table() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = running(&app);
+        let organiser = Organiser::playing(&app, &[]);
         let phone = Phone::of(&app, "cup", 1);
         assert_eq!(phone.records(1, self_draw("S", 8)).status, 200);
         let chief = chief_at_first(&app);
@@ -111,7 +111,8 @@ fn a_forfeit_without_a_stand_in_ends_the_table() {
 fn what_the_chief_referee_has_decided_is_closed_to_the_table() {
     by_turns(|database| {
         let app = app_on(database);
-        let (organiser, phone, chief) = (running(&app), Phone::of(&app, "cup", 1), chief_at_first(&app));
+        let (organiser, phone, chief) =
+            (Organiser::playing(&app, &[]), Phone::of(&app, "cup", 1), chief_at_first(&app));
         assert_eq!(phone.records(1, self_draw("E", 8)).status, 200);
         chief.notes(json!({ "kind": "took-over" }));
         let mut drawn_after_all = hand_of(1, 1, drawn());
@@ -147,7 +148,7 @@ fn what_the_chief_referee_has_decided_is_closed_to_the_table() {
 fn a_reason_that_the_phone_offers_is_read_by_everybody_in_their_own_language() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = running(&app);
+        let organiser = Organiser::playing(&app, &[]);
         let phone = Phone::of(&app, "cup", 1);
         for reason in ["dispute", "fans: 碰碰和？", "dispute about tea"] {
             assert_eq!(phone.notes(json!({ "kind": "called", "reason": reason })).status, 200);
@@ -171,7 +172,7 @@ fn a_reason_that_the_phone_offers_is_read_by_everybody_in_their_own_language() {
 fn a_ruling_says_that_the_hand_is_unchanged_and_leads_to_its_correction() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = running(&app);
+        let organiser = Organiser::playing(&app, &[]);
         let phone = Phone::of(&app, "cup", 1);
         assert_eq!(phone.records(1, self_draw("W", 16)).status, 200);
         let event = view(&app.store, "cup");
@@ -197,7 +198,7 @@ fn a_ruling_says_that_the_hand_is_unchanged_and_leads_to_its_correction() {
 fn a_dispute_blocks_closing_until_the_chief_referee_has_decided() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = running(&app);
+        let organiser = Organiser::playing(&app, &[]);
         let phones = [1, 2, 3, 4].map(|table| Phone::of(&app, "cup", table));
         for phone in &phones {
             assert_eq!(phone.records(1, json!({ "ending": "stopped" })).status, 200);
@@ -229,10 +230,7 @@ fn a_dispute_blocks_closing_until_the_chief_referee_has_decided() {
 #[test]
 fn what_the_chief_referee_says_is_on_the_phones_of_one_table_or_of_all() {
     let app = app_on(Database::fresh(Kind::Sqlite));
-    let organiser = Organiser::with_event(&app);
-    for step in ["seat", "start"] {
-        assert_eq!(organiser.on_session(1, step).status, 200);
-    }
+    let organiser = Organiser::playing(&app, &[]);
     let [first, second] = [1, 2].map(|table| Phone::of(&app, "cup", table));
     let tells =
         |table: &str, text: &str| organiser.presses("/board", "/sessions/1/tell", &[("table", table), ("text", text)]);
@@ -250,7 +248,8 @@ fn what_the_chief_referee_says_is_on_the_phones_of_one_table_or_of_all() {
 fn the_chief_referee_corrects_after_the_close_at_a_table_that_a_phone_has_written() {
     by_turns(|database| {
         let app = app_on(database);
-        let (organiser, phone, chief) = (running(&app), Phone::of(&app, "cup", 1), chief_at_first(&app));
+        let (organiser, phone, chief) =
+            (Organiser::playing(&app, &[]), Phone::of(&app, "cup", 1), chief_at_first(&app));
         assert_eq!(phone.records(1, self_draw("E", 8)).status, 200);
         assert_eq!(phone.records(2, json!({ "ending": "stopped" })).status, 200);
         stops_others(&app);
@@ -271,7 +270,7 @@ fn the_chief_referee_corrects_after_the_close_at_a_table_that_a_phone_has_writte
 fn a_call_is_answered_once_and_who_answers_second_reads_the_first_answer() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = running(&app);
+        let organiser = Organiser::playing(&app, &[]);
         let phone = Phone::of(&app, "cup", 1);
         let chief = chief_at_first(&app);
         let answer = "/e/cup/sessions/1/tables/1/answer";
@@ -304,7 +303,7 @@ fn a_call_is_answered_once_and_who_answers_second_reads_the_first_answer() {
 fn a_call_that_is_open_when_the_session_is_closed_stays_on_the_board_until_it_is_answered() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = running(&app);
+        let organiser = Organiser::playing(&app, &[]);
         let phone = Phone::of(&app, "cup", 1);
         let reason = "West says hand 3 was paid wrong, come";
         assert_eq!(phone.notes(json!({ "kind": "called", "reason": reason })).status, 200);

@@ -147,10 +147,7 @@ fn a_second_clerk_types_the_totals_without_seeing_the_first() {
 #[test]
 fn the_plain_form_of_totals_overwrites_nothing_unseen() {
     let app = crate::support::app();
-    let organiser = Organiser::with_regulations(&app, &[("entry", "totals")]);
-    for what in ["seat", "start"] {
-        assert_eq!(organiser.on_session(1, what).status, 200);
-    }
+    let organiser = Organiser::playing(&app, &[("entry", "totals")]);
     let sheet = "/e/cup/sessions/1/tables/1?lang=en";
     let action = "/e/cup/sessions/1/tables/1/totals";
     let typed = |totals: [&'static str; 4]| {
@@ -195,10 +192,7 @@ fn imports(app: &App, name: &str, file: &str) {
 fn totals_of_a_file_are_typed_once_by_who_brings_it() {
     by_turns(|database: Database| {
         let app = app_on(database);
-        let organiser = Organiser::with_regulations(&app, &[("entry", "totals"), ("second_person", "yes")]);
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(1, what).status, 200);
-        }
+        let organiser = Organiser::playing(&app, &[("entry", "totals"), ("second_person", "yes")]);
         let event = view(&app.store, "cup");
         let mut file = "session,table,player,game_points\n".to_owned();
         for table in &event.sessions[0].tables {

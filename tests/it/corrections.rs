@@ -4,23 +4,21 @@ use crate::support::{App, Organiser, Phone, Referee, app, app_on, by_turns};
 use caipan::actions::Role;
 use serde_json::json;
 
-/// Plays the first session, which time stops in the first hand of every table.
-fn closes_stopped(app: &App, organiser: &Organiser) {
-    organiser.on_session(1, "seat");
-    organiser.on_session(1, "start");
+/// An event by these regulations whose first session, which time stops in the first hand of every table, is closed.
+fn closed_event(app: &App, regulations: &[(&str, &str)]) -> Organiser {
+    let organiser = Organiser::playing(app, regulations);
     for table in 1..=4 {
         assert_eq!(Referee::of(app, &organiser.slug, table).records(1, &[("ending", "stopped")]).status, 200);
     }
     assert_eq!(organiser.on_session(1, "close").status, 200);
+    organiser
 }
 
 #[test]
 fn a_correction_needs_a_reason_and_keeps_what_it_corrects() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = Organiser::with_event(&app);
-        organiser.on_session(1, "seat");
-        organiser.on_session(1, "start");
+        let organiser = Organiser::playing(&app, &[]);
         let referee = Referee::of(&app, &organiser.slug, 1);
         let win = [("ending", "self-draw"), ("winner", "E"), ("basic_points", "8")];
         assert_eq!(referee.records(1, &win).status, 200);
@@ -55,9 +53,7 @@ fn a_correction_needs_a_reason_and_keeps_what_it_corrects() {
 #[test]
 fn who_saw_an_older_version_gets_the_newer_one_and_overwrites_nothing() {
     let app = app();
-    let organiser = Organiser::with_event(&app);
-    organiser.on_session(1, "seat");
-    organiser.on_session(1, "start");
+    let organiser = Organiser::playing(&app, &[]);
     let first = Referee::of(&app, &organiser.slug, 1);
     let second = Referee::of(&app, &organiser.slug, 1);
     assert_eq!(first.records(1, &[("ending", "drawn-hand")]).status, 200);
@@ -82,9 +78,7 @@ fn who_saw_an_older_version_gets_the_newer_one_and_overwrites_nothing() {
 #[test]
 fn an_annulled_hand_is_the_chief_referee_s() {
     let app = app();
-    let organiser = Organiser::with_event(&app);
-    organiser.on_session(1, "seat");
-    organiser.on_session(1, "start");
+    let organiser = Organiser::playing(&app, &[]);
     let referee = Referee::of(&app, &organiser.slug, 1);
     let chief = Referee { browser: app.come_in(&app.link("cup", &Role::ChiefReferee)), slug: "cup".into(), table: 1 };
     assert_eq!(chief.records(1, &[("ending", "annulled")]).status, 200);
@@ -95,8 +89,7 @@ fn an_annulled_hand_is_the_chief_referee_s() {
 #[test]
 fn a_closed_session_is_corrected_by_the_chief_referee_only() {
     let app = app();
-    let organiser = Organiser::with_event(&app);
-    closes_stopped(&app, &organiser);
+    let organiser = closed_event(&app, &[]);
     assert_eq!(organiser.on_session(1, "publish").status, 200);
     let referee = Referee::of(&app, &organiser.slug, 1);
     let change = [("ending", "self-draw"), ("winner", "E"), ("basic_points", "8"), ("reason", "video")];
@@ -137,8 +130,7 @@ fn a_closed_session_is_corrected_by_the_chief_referee_only() {
 #[test]
 fn corrections_after_a_session_have_a_window() {
     let app = app();
-    let organiser = Organiser::with_regulations(&app, &[("correction_minutes", "0")]);
-    closes_stopped(&app, &organiser);
+    let organiser = closed_event(&app, &[("correction_minutes", "0")]);
     let token = app.link(&organiser.slug, &Role::ChiefReferee);
     let chief = Referee { browser: app.come_in(&token), slug: organiser.slug.clone(), table: 1 };
     let late = chief.corrects(1, 1, &[("ending", "drawn-hand"), ("reason", "misread")]);

@@ -148,9 +148,7 @@ fn note(page: &Page) -> Option<String> {
 fn goes_and_comes_back(mode: Mode) {
     let mut line = Line::to(&Database::fresh(Kind::Postgres));
     let app = app_on(Database::at(line.url.clone()));
-    let organiser = Organiser::with_event(&app);
-    assert_eq!(organiser.on_session(1, "seat").status, 200);
-    assert_eq!(organiser.on_session(1, "start").status, 200);
+    Organiser::playing(&app, &[]);
     let phones = [1, 2, 3, 4].map(|table| Phone::of(&app, "cup", table));
     phones.iter().for_each(|phone| assert_eq!(phone.records(1, drawn()).status, 200));
     let chief = app.come_in(&app.link("cup", &Role::ChiefReferee));

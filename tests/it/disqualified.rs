@@ -11,9 +11,7 @@ use serde_json::{Value, json};
 
 /// Session 1 is running.
 fn running(app: &App) -> (Organiser, Phone) {
-    let organiser = Organiser::with_event(app);
-    organiser.on_session(1, "seat");
-    organiser.on_session(1, "start");
+    let organiser = Organiser::playing(app, &[]);
     (organiser, chief_at(app, 1, 1))
 }
 

@@ -14,10 +14,7 @@ use uuid::Uuid;
 /// One session on totals has been played; appeals end with it.
 pub fn played(app: &App) -> Organiser {
     let regulations = [("sessions", "1"), ("entry", "totals"), ("appeal_minutes", "0")];
-    let organiser = Organiser::with_regulations(app, &regulations);
-    for what in ["seat", "start"] {
-        assert_eq!(organiser.on_session(1, what).status, 200);
-    }
+    let organiser = Organiser::playing(app, &regulations);
     by_form(app, 1, 0);
     organiser
 }
@@ -111,10 +108,7 @@ fn until_when_appeals_are_taken_is_said_before_it_has_passed_and_after() {
     for (minutes, said) in [("0", "✓ The time for appeals is over"), ("30", "○ Appeals until ")] {
         let app = app();
         let regulations = [("sessions", "1"), ("entry", "totals"), ("appeal_minutes", minutes)];
-        let organiser = Organiser::with_regulations(&app, &regulations);
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(1, what).status, 200);
-        }
+        let organiser = Organiser::playing(&app, &regulations);
         by_form(&app, 1, 0);
         assert_eq!(organiser.on_session(1, "close").status, 200);
         let step = organiser.browser.get("/e/cup/board").texts(".end li")[1].clone();
@@ -125,10 +119,7 @@ fn until_when_appeals_are_taken_is_said_before_it_has_passed_and_after() {
 /// The first of two sessions has been played, published, and somebody has appealed against it.
 fn half_played(app: &App, appeal_minutes: &str) -> Organiser {
     let regulations = [("sessions", "2"), ("entry", "totals"), ("appeal_minutes", appeal_minutes)];
-    let organiser = Organiser::with_regulations(app, &regulations);
-    for what in ["seat", "start"] {
-        assert_eq!(organiser.on_session(1, what).status, 200);
-    }
+    let organiser = Organiser::playing(app, &regulations);
     by_form(app, 1, 0);
     appeals(&organiser, "3");
     for what in ["close", "publish"] {
@@ -281,10 +272,7 @@ fn an_appeal_is_printed_as_it_was_handed_in_and_decided() {
 #[test]
 fn the_page_of_appeals_counts_down_for_leaders_and_officials() {
     let app = crate::support::app();
-    let organiser = Organiser::with_regulations(&app, &[("entry", "totals"), ("appeal_minutes", "30")]);
-    for what in ["seat", "start"] {
-        assert_eq!(organiser.on_session(1, what).status, 200);
-    }
+    let organiser = Organiser::playing(&app, &[("entry", "totals"), ("appeal_minutes", "30")]);
     by_form(&app, 1, 0);
     let leader = app.come_in(&app.link("cup", &Role::Leader(TeamId(1))));
     assert_eq!(leader.get("/e/cup/appeals").texts(".appeal-clock"), Vec::<String>::new());

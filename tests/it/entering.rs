@@ -7,9 +7,7 @@ use serde_json::json;
 
 /// A referee at table 1 of a session that runs.
 fn running(app: &App) -> (Organiser, Referee) {
-    let organiser = Organiser::with_event(app);
-    assert_eq!(organiser.on_session(1, "seat").status, 200);
-    assert_eq!(organiser.on_session(1, "start").status, 200);
+    let organiser = Organiser::playing(app, &[]);
     let referee = Referee::of(app, &organiser.slug, 1);
     (organiser, referee)
 }

@@ -199,9 +199,7 @@ impl Stream {
 fn watchers_get_the_rows_that_changed_and_a_page_that_stands_is_not_sent_again() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = Organiser::with_event(&app);
-        organiser.on_session(1, "seat");
-        organiser.on_session(1, "start");
+        Organiser::playing(&app, &[]);
         let mut rows = Stream::open(&app.base, "/e/cup/live?page=players&lang=en");
         let version: i32 = rows.next("at").parse().unwrap();
         let pass = app.pair("cup", &Role::Phone(SessionNumber(1), TableNumber(2)), "phone");
@@ -232,9 +230,7 @@ fn watchers_get_the_rows_that_changed_and_a_page_that_stands_is_not_sent_again()
 fn who_looks_at_a_player_or_the_seats_gets_what_of_that_page_has_changed() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = Organiser::with_event(&app);
-        organiser.on_session(1, "seat");
-        organiser.on_session(1, "start");
+        Organiser::playing(&app, &[]);
         let event = app.store.event("cup").unwrap().unwrap();
         let at = |table: usize| event.sessions[0].tables[table - 1].players.east.0;
         let streams = [format!("player/{}", at(1)), format!("player/{}", at(2)), "seats".to_owned()];
@@ -265,9 +261,7 @@ fn who_looks_at_a_player_or_the_seats_gets_what_of_that_page_has_changed() {
 fn two_servers_on_one_database_show_and_shut_out_the_same() {
     by_turns(|database| {
         let one = app_on(database);
-        let organiser = Organiser::with_event(&one);
-        organiser.on_session(1, "seat");
-        organiser.on_session(1, "start");
+        let organiser = Organiser::playing(&one, &[]);
         let other = one.beside();
         let spectator = Browser::new(&other.base);
         let before = spectator.get("/e/cup/players").body;

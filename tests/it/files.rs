@@ -134,9 +134,7 @@ fn what_is_exported_makes_the_same_event_again() {
 #[test]
 fn a_hand_of_a_file_that_cannot_be_is_named_and_none_is_stored() {
     let app = app();
-    let organiser = Organiser::with_event(&app);
-    organiser.on_session(1, "seat");
-    organiser.on_session(1, "start");
+    let organiser = Organiser::playing(&app, &[]);
     let head = "session,table,hand,ending,winner,discarder,points,east\n";
     let hands =
         |rows: &str| organiser.looks_at(TableKind::Hands, "h.csv", format!("{head}{rows}").as_bytes(), &[]).errors();

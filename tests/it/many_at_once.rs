@@ -33,9 +33,7 @@ fn served(app: &App, files: u32) -> Server {
 
 /// An event whose first session runs, and the pass of a phone at each of the first two tables.
 fn running(app: &App) -> [Token; 2] {
-    let organiser = Organiser::with_event(app);
-    organiser.on_session(1, "seat");
-    organiser.on_session(1, "start");
+    Organiser::playing(app, &[]);
     [1, 2].map(|table| app.pair("cup", &Role::Phone(SessionNumber(1), TableNumber(table)), "phone"))
 }
 

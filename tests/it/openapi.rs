@@ -1,8 +1,7 @@
 //! The description of the interface held against the interface by a stranger, schemathesis: thousands of requests made
 //! from the document, those that fit it and those that do not.
 
-use crate::at_table::running;
-use crate::support::{App, Database, app, by_turns_from, long_or};
+use crate::support::{App, Database, Organiser, app, by_turns_from, long_or};
 use caipan::actions::Role;
 use serde_json::{Value, json};
 use std::process::Command;
@@ -48,7 +47,7 @@ fn holds_to_its_description(method: &str, operations: usize) {
 #[test]
 fn a_body_that_is_too_long_or_no_json_has_its_own_status_and_code() {
     let app = app();
-    running(&app);
+    Organiser::playing(&app, &[]);
     let token = app.link("cup", &Role::ChiefReferee);
     let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
     let described =

@@ -1,7 +1,6 @@
 //! A phone whose page came from one laptop, at another that has the same data: with its pass, and without a cookie.
 
-use crate::at_table::running;
-use crate::support::{App, Browser, Phone, app, drawn, hand_of};
+use crate::support::{App, Browser, Organiser, Phone, app, drawn, hand_of};
 use caipan::actions::{self, Actor, AskedAdmission, Role};
 use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::store::{newest, now};
@@ -51,7 +50,7 @@ fn header(answer: &Response<Body>, name: &str) -> Option<String> {
 #[test]
 fn a_page_of_another_laptop_sends_with_a_pass_and_reads_every_answer() {
     let app = app();
-    running(&app);
+    Organiser::playing(&app, &[]);
     let pass = app.pair("cup", &Role::Phone(SessionNumber(1), TableNumber(1)), "Ma");
     let hands = format!("{TABLE}/hands");
     let asks = [("access-control-request-method", "POST"), ("access-control-request-headers", "authorization")];
@@ -82,7 +81,7 @@ fn a_page_of_another_laptop_sends_with_a_pass_and_reads_every_answer() {
 #[test]
 fn a_cookie_is_of_no_use_to_a_page_from_elsewhere() {
     let app = app();
-    running(&app);
+    Organiser::playing(&app, &[]);
     let pass = app.pair("cup", &Role::Phone(SessionNumber(1), TableNumber(1)), "Ma");
     let cookie = format!("caipan={}", pass.secret());
     let (status, _, problem) = sent(&app, &format!("{TABLE}/hands"), &[("cookie", cookie.as_str())], Some(&json!({})));
@@ -99,7 +98,7 @@ fn a_cookie_is_of_no_use_to_a_page_from_elsewhere() {
 #[test]
 fn pages_that_may_go_on_elsewhere_may_ask_there_and_no_others() {
     let app = app();
-    let organiser = running(&app);
+    let organiser = Organiser::playing(&app, &[]);
     let asks_others = |path: &str| {
         let policy = organiser.browser.get(path).header("content-security-policy").unwrap();
         policy.contains("connect-src 'self' http: https:;")
@@ -116,7 +115,7 @@ fn pages_that_may_go_on_elsewhere_may_ask_there_and_no_others() {
 #[test]
 fn a_sheet_names_the_laptop_that_stands_by_and_gives_its_pass_to_who_came_with_a_link() {
     let app = app();
-    let organiser = running(&app);
+    let organiser = Organiser::playing(&app, &[]);
     let phone = Phone::of(&app, "cup", 1);
     let by_password = Phone::in_browser(organiser.browser.clone(), "cup", 1);
     for sheet in [phone.sheet(), by_password.sheet()] {

@@ -9,13 +9,6 @@ use serde_json::{Value, json};
 const PHONES: &str = "/e/cup/sessions/1/phones";
 const ONE: Role = Role::Phone(SessionNumber(1), TableNumber(1));
 
-fn running(app: &App) -> Organiser {
-    let organiser = Organiser::with_event(app);
-    organiser.on_session(1, "seat");
-    organiser.on_session(1, "start");
-    organiser
-}
-
 fn with_link(browser: &Browser, link: &Token, person: &str) -> Page {
     browser.submit(&format!("/link/{}", link.secret()), "/e/cup/pair", &[("person", person)])
 }
@@ -37,7 +30,7 @@ fn link(app: &App, role: &Role, label: &str) -> Token {
 fn a_phone_is_paired_by_code_writes_its_table_only_and_is_shut_out_at_once() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = running(&app);
+        let organiser = Organiser::playing(&app, &[]);
         let shown = organiser.browser.submit(PHONES, PHONES, &[]);
         let codes: Vec<String> = shown.texts(".pairings .code").iter().map(|code| code.replace(' ', "")).collect();
         assert_eq!(codes.len(), 4);
@@ -70,7 +63,7 @@ fn a_phone_is_paired_by_code_writes_its_table_only_and_is_shut_out_at_once() {
 fn a_pairing_admits_one_phone_until_the_organiser_allows_one_more() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = running(&app);
+        let organiser = Organiser::playing(&app, &[]);
         let pairing = app.pairing("cup", 1, 1);
         let phones: Vec<Browser> = (0..4).map(|_| Browser::new(&app.base)).collect();
         assert_eq!(phones[0].get(&place(1, 1)).status, 401);
@@ -101,7 +94,7 @@ fn a_pairing_admits_one_phone_until_the_organiser_allows_one_more() {
 #[test]
 fn a_pairing_whose_answer_was_lost_gives_the_same_browser_the_same_pass() {
     let app = app();
-    running(&app);
+    Organiser::playing(&app, &[]);
     let pairing = app.pairing("cup", 1, 1);
     let [own, other] = [(); 2].map(|()| Token::random().unwrap());
     let pair =
@@ -116,7 +109,7 @@ fn a_pairing_whose_answer_was_lost_gives_the_same_browser_the_same_pass() {
 #[test]
 fn whoever_may_write_the_table_needs_no_pairing() {
     let app = app();
-    let organiser = running(&app);
+    let organiser = Organiser::playing(&app, &[]);
     let pairing = app.pairing("cup", 1, 1);
     let page = organiser.browser.get(&format!("/link/{}", pairing.token.secret()));
     assert_eq!((page.status, page.texts("input[name=person]").len()), (200, 0));
@@ -137,7 +130,7 @@ fn tries(app: &App, from: &str, code: &str) -> Page {
 #[test]
 fn wrong_codes_count_for_the_address_they_come_from() {
     let direct = app();
-    running(&direct);
+    Organiser::playing(&direct, &[]);
     let app = direct.behind_a_proxy();
     let code = app.pairing("cup", 1, 1).code;
     let wrong = if code == "000000" { "000001" } else { "000000" };
@@ -183,7 +176,7 @@ fn confirms(phone: &Phone) -> u16 {
 fn who_entered_does_not_confirm_by_another_link_or_name_in_the_same_browser_or_device() {
     by_turns(|database| {
         let app = app_on(database);
-        running(&app);
+        Organiser::playing(&app, &[]);
         let phone = Phone::with(&app, &app.pair("cup", &ONE, "Ma Long"), "cup", 1);
         ends(&phone);
         assert_eq!(confirms(&phone), 422);
@@ -210,7 +203,7 @@ fn who_entered_does_not_confirm_by_another_link_or_name_in_the_same_browser_or_d
 fn two_persons_with_a_phone_each_confirm_for_each_other() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = running(&app);
+        let organiser = Organiser::playing(&app, &[]);
         let pairing = app.pairing("cup", 1, 1);
         let admit = format!("{PHONES}/admit");
         organiser.browser.post(&admit, &organiser.browser.get(PHONES).filled(&admit, &[("table", "1")]));
@@ -230,7 +223,7 @@ fn two_persons_with_a_phone_each_confirm_for_each_other() {
 fn what_waits_for_a_table_is_sent_after_the_browser_paired_others() {
     by_turns(|database| {
         let app = app_on(database);
-        running(&app);
+        Organiser::playing(&app, &[]);
         let browser = Browser::new(&app.base);
         let pair = |session: u16, table: u16, person: &str| {
             let page = with_link(&browser, &app.pairing("cup", session, table).token, person);
@@ -266,7 +259,7 @@ fn what_waits_for_a_table_is_sent_after_the_browser_paired_others() {
 #[test]
 fn an_organiser_who_opens_the_link_of_a_referee_stays_an_organiser() {
     let app = app();
-    let organiser = running(&app);
+    let organiser = Organiser::playing(&app, &[]);
     let who = |path: &str| organiser.browser.get(path).text(".inline .name");
     let referee = link(&app, &Role::Referee(vec![TableNumber(1)]), "Ma");
     assert_eq!(organiser.browser.get(&format!("/link/{}", referee.secret())).status, 200);
@@ -286,7 +279,7 @@ fn an_organiser_who_opens_the_link_of_a_referee_stays_an_organiser() {
 #[test]
 fn the_link_of_a_referee_of_one_table_opens_the_page_on_which_its_hands_are_recorded() {
     let app = app();
-    running(&app);
+    Organiser::playing(&app, &[]);
     let opened = |tables: &[u16]| {
         let role = Role::Referee(tables.iter().copied().map(TableNumber).collect());
         let browser = Browser::new(&app.base);

@@ -1,7 +1,7 @@
 //! Penalties and absences: those of the book and of Europe, lateness, and what of them stays in the penalty record.
 
 use crate::archive::view;
-use crate::at_table::{amounts, running};
+use crate::at_table::amounts;
 use crate::support::{Organiser, Phone, app, app_on, by_turns, drawn, hand_of, paper, self_draw};
 use caipan::actions::Role;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 #[test]
 fn penalties_other_than_the_book_s_need_a_reason_and_only_the_chief_disqualifies() {
     let app = app();
-    running(&app);
+    Organiser::playing(&app, &[]);
     let phone = Phone::of(&app, "cup", 1);
     let with = |penalty: Value| {
         let mut hand = drawn();
@@ -39,10 +39,7 @@ fn penalties_other_than_the_book_s_need_a_reason_and_only_the_chief_disqualifies
 fn an_event_of_europe_has_its_tariffs_and_scores_from_nothing() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = Organiser::with_regulations(&app, &[("tariffs", "ema"), ("base_score", "0")]);
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(1, what).status, 200);
-        }
+        let organiser = Organiser::playing(&app, &[("tariffs", "ema"), ("base_score", "0")]);
         let phone = Phone::of(&app, "cup", 1);
         let sheet = phone.sheet();
         assert_eq!((&sheet["rules"]["base"], &sheet["rules"]["ladder_scope"]), (&json!(0), &json!("session")));
@@ -156,7 +153,7 @@ fn who_stays_away_counts_the_same_on_the_sheet_and_in_the_ranking() {
 #[test]
 fn lateness_is_taken_from_the_session_and_taken_back_with_a_reason() {
     let app = app();
-    running(&app);
+    Organiser::playing(&app, &[]);
     let phone = Phone::of(&app, "cup", 1);
     let arrived = |seconds: u32, reason: &str| {
         phone.notes(json!({ "kind": "arrived", "seat": "S", "seconds": seconds, "stand_in": true, "reason": reason }))
@@ -188,7 +185,7 @@ fn lateness_is_taken_from_the_session_and_taken_back_with_a_reason() {
 #[test]
 fn a_penalty_that_is_revoked_stays_in_the_penalty_record() {
     let app = app();
-    let organiser = running(&app);
+    let organiser = Organiser::playing(&app, &[]);
     let phone = Phone::of(&app, "cup", 1);
     let mut hand = drawn();
     hand["penalties"] =

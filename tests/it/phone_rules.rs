@@ -114,9 +114,7 @@ fn answers_are_alike(app: &App, regulations: &Regulations, all: impl Strategy<Va
 #[test]
 fn a_phone_and_the_server_judge_random_hands_alike() {
     let app = app();
-    let organiser = Organiser::with_event(&app);
-    organiser.on_session(1, "seat");
-    organiser.on_session(1, "start");
+    Organiser::playing(&app, &[]);
     let regulations = app.store.event("cup").unwrap().unwrap().head.regulations.clone();
     let claims = &["", "19", "48 60", "63 70*2", "22 49 63", "25 73*2 80", "78", "67 57 81"];
     let circumstances = &["", "", "", "kong", "last-tile", "last-copy", "last-copy kong last-tile"];

@@ -285,11 +285,8 @@ fn an_event_has_rulings_of_its_own_which_need_no_reason() {
 #[test]
 fn points_are_called_as_the_event_says() {
     let app = app();
-    let organiser = Organiser::with_regulations(&app, &[("entry", "totals"), ("words", "table")]);
+    let organiser = Organiser::playing(&app, &[("entry", "totals"), ("words", "table")]);
     let guest = Browser::new(&app.base);
-    for what in ["seat", "start"] {
-        assert_eq!(organiser.on_session(1, what).status, 200);
-    }
     by_form(&app, 1, 0);
     let heads = |page: Page| page.texts("thead th").join(" ");
     for (language, own, other) in

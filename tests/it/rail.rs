@@ -8,8 +8,7 @@ use caipan::event::values::ids::{TableNumber, TeamId};
 #[test]
 fn everybody_is_led_to_what_they_may_do_and_to_nothing_that_refuses_them() {
     let app = app();
-    let organiser = Organiser::with_event(&app);
-    assert_eq!((organiser.on_session(1, "seat").status, organiser.on_session(1, "start").status), (200, 200));
+    let organiser = Organiser::playing(&app, &[]);
     let link = |role: &Role| app.come_in(&app.link("cup", role));
     let led = |browser: &Browser| {
         let links = browser.get("/e/cup/board?lang=en").attributes(".rail li a", "href");

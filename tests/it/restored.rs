@@ -17,9 +17,7 @@ fn received(phone: &Phone) -> BTreeSet<String> {
 fn a_sheet_names_all_that_was_received_for_its_table() {
     both(|database| {
         let app = app_on(database);
-        let organiser = Organiser::with_event(&app);
-        organiser.on_session(1, "seat");
-        organiser.on_session(1, "start");
+        Organiser::playing(&app, &[]);
         let (phone, other) = (Phone::of(&app, "cup", 1), Phone::of(&app, "cup", 2));
         // The first hand makes the device the one that writes: that is a note of the server's own.
         let mut expected = BTreeSet::new();
@@ -41,9 +39,7 @@ fn a_sheet_names_all_that_was_received_for_its_table() {
 fn the_identity_of_a_table_is_its_own_and_receipts_name_the_database_of_the_sheet() {
     both(|database| {
         let app = app_on(database);
-        let organiser = Organiser::with_event(&app);
-        organiser.on_session(1, "seat");
-        organiser.on_session(1, "start");
+        let organiser = Organiser::playing(&app, &[]);
         let [first, second] = [1, 2].map(|table| Phone::of(&app, "cup", table));
         let (sheet, other) = (first.sheet(), second.sheet());
         assert_eq!(sheet["database"], other["database"]);
@@ -118,9 +114,7 @@ fn what_was_entered_before_the_seats_were_drawn_again_is_refused() {
 fn what_is_sent_again_is_taken_whoever_writes_by_then_and_changes_no_writer() {
     both(|database| {
         let app = app_on(database);
-        let organiser = Organiser::with_event(&app);
-        organiser.on_session(1, "seat");
-        organiser.on_session(1, "start");
+        Organiser::playing(&app, &[]);
         let token = app.pair("cup", &Role::Phone(SessionNumber(1), TableNumber(1)), "phone 1");
         let [first, second] = [0, 1].map(|_| Phone::with(&app, &token, "cup", 1));
         assert_eq!(first.records(1, drawn()).status, 200);
@@ -144,9 +138,7 @@ fn what_is_sent_again_is_taken_whoever_writes_by_then_and_changes_no_writer() {
 fn what_is_about_a_hand_or_a_call_that_is_not_there_is_refused_with_what_has_to_come_first() {
     both(|database| {
         let app = app_on(database);
-        let organiser = Organiser::with_event(&app);
-        organiser.on_session(1, "seat");
-        organiser.on_session(1, "start");
+        let organiser = Organiser::playing(&app, &[]);
         let phone = Phone::of(&app, "cup", 1);
         let correction = phone.sends("hands", hand_of(1, 1, drawn()));
         let undo = phone.notes(json!({ "kind": "undone", "hand": 1, "revision": 1 }));

@@ -1,6 +1,5 @@
 //! Signatures under a score sheet: void after any change, confirmed by a second person, printed until the sheet changes.
 
-use crate::at_table::running;
 use crate::support::{Organiser, Phone, acting, app, app_on, by_turns, hand_of, paper, self_draw};
 use caipan::actions::{Acting, Actor, Renamed, Role, Swap};
 use caipan::event::values::ids::SessionNumber;
@@ -23,7 +22,7 @@ pub fn sign_all(phone: &Phone) {
 fn signatures_are_void_after_any_change_and_a_second_person_confirms() {
     by_turns(|database| {
         let app = app_on(database);
-        running(&app);
+        Organiser::playing(&app, &[]);
         let phone = Phone::of(&app, "cup", 1);
         assert_eq!(phone.records(1, self_draw("E", 8)).status, 200);
         assert_eq!(phone.records(2, json!({ "ending": "stopped" })).status, 200);
@@ -63,7 +62,7 @@ fn signatures_are_void_after_any_change_and_a_second_person_confirms() {
 fn the_chief_referee_may_sign_a_sheet_and_nobody_else_signs_as_such() {
     by_turns(|database| {
         let app = app_on(database);
-        running(&app);
+        Organiser::playing(&app, &[]);
         let phone = Phone::of(&app, "cup", 1);
         assert_eq!(phone.records(1, json!({ "ending": "stopped" })).status, 200);
         sign_all(&phone);
@@ -95,7 +94,7 @@ fn valid(store: &Store) -> usize {
 fn another_spelling_of_a_name_voids_no_signature_and_another_player_does() {
     by_turns(|database| {
         let app = app_on(database);
-        running(&app);
+        Organiser::playing(&app, &[]);
         let phone = Phone::of(&app, "cup", 1);
         assert_eq!(phone.records(1, json!({ "ending": "stopped" })).status, 200);
         sign_all(&phone);
@@ -121,9 +120,7 @@ fn another_spelling_of_a_name_voids_no_signature_and_another_player_does() {
 #[test]
 fn regulations_that_ask_for_signatures_and_a_second_person_get_them() {
     let app = app();
-    let organiser = Organiser::with_regulations(&app, &[("signatures", "yes"), ("second_person", "yes")]);
-    organiser.on_session(1, "seat");
-    organiser.on_session(1, "start");
+    let organiser = Organiser::playing(&app, &[("signatures", "yes"), ("second_person", "yes")]);
     let phones = [1, 2, 3, 4].map(|table| Phone::of(&app, "cup", table));
     for phone in &phones {
         assert_eq!(phone.records(1, json!({ "ending": "stopped" })).status, 200);
@@ -157,7 +154,7 @@ fn regulations_that_ask_for_signatures_and_a_second_person_get_them() {
 #[test]
 fn signatures_stand_on_the_printed_sheet_until_it_changes() {
     let app = app();
-    running(&app);
+    Organiser::playing(&app, &[]);
     let phone = Phone::of(&app, "cup", 1);
     assert_eq!(phone.records(1, json!({ "ending": "stopped" })).status, 200);
     let lines = || {

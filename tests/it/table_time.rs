@@ -1,7 +1,6 @@
 //! Time at the tables: extra time, one end on every page, and tables that are stopped when it is up.
 
 use crate::archive::view;
-use crate::at_table::running;
 use crate::support::{Browser, Organiser, Page, Phone, app, app_on, by_turns, drawn, hand_of, self_draw};
 use caipan::actions::Role;
 use caipan::event::values::ids::TableNumber;
@@ -10,7 +9,7 @@ use serde_json::{Value, json};
 #[test]
 fn extra_time_moves_the_end_of_one_table_or_of_all() {
     let app = app();
-    let organiser = running(&app);
+    let organiser = Organiser::playing(&app, &[]);
     let phone = Phone::of(&app, "cup", 1);
     let minutes = || phone.sheet()["clock"]["extra_minutes"].as_i64().unwrap();
     let answer = |table: &str, minutes: &str| {
@@ -51,10 +50,7 @@ fn phone_board_and_hall_name_the_same_end_whatever_time_is_given_to_all_and_take
     for withheld in [false, true] {
         let app = app();
         let shown: &[(&str, &str)] = if withheld { &[("shown", "withheld"), ("withheld_from", "1")] } else { &[] };
-        let organiser = Organiser::with_regulations(&app, shown);
-        for step in ["seat", "start"] {
-            organiser.on_session(1, step);
-        }
+        let organiser = Organiser::playing(&app, shown);
         let guest = Browser::new(&app.base);
         let ends = || {
             let phone = Phone::of(&app, "cup", 1).sheet()["clock"]["end"].as_str().unwrap().to_owned();
@@ -89,7 +85,7 @@ fn phone_board_and_hall_name_the_same_end_whatever_time_is_given_to_all_and_take
 fn when_time_is_up_all_tables_that_play_are_stopped_at_once() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = running(&app);
+        let organiser = Organiser::playing(&app, &[]);
         let board = || organiser.browser.get("/e/cup/board?lang=en");
         let line = |page: &Page| page.text(".board-line");
         assert!(line(&board()).contains("0 of 4 tables finished") && line(&board()).contains("4 tables not finished"));
@@ -138,7 +134,7 @@ fn when_time_is_up_all_tables_that_play_are_stopped_at_once() {
 fn tables_that_were_stopped_together_play_on_and_a_hand_ruled_to_be_stopped_stays() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = running(&app);
+        let organiser = Organiser::playing(&app, &[]);
         let third = Phone::of(&app, "cup", 3);
         assert_eq!(third.records(1, self_draw("E", 8)).status, 200);
         let others = organiser.browser.get("/e/cup/board").filled("/e/cup/sessions/1/stop", &[]);

@@ -24,9 +24,7 @@ fn audit_rows(app: &App) -> i32 {
 fn what_nobody_can_see_is_refused_at_every_door() {
     both(|database| {
         let app = app_on(database);
-        let organiser = Organiser::with_event(&app);
-        assert_eq!(organiser.on_session(1, "seat").status, 200);
-        assert_eq!(organiser.on_session(1, "start").status, 200);
+        let organiser = Organiser::playing(&app, &[]);
         let phone = Phone::of(&app, "cup", 1);
         phone.sheet();
         let before = audit_rows(&app);
@@ -129,9 +127,7 @@ fn texts() -> impl Strategy<Value = String> {
 #[test]
 fn whatever_text_is_taken_can_be_taken_to_another_database() {
     let app = app();
-    let organiser = Organiser::with_event(&app);
-    assert_eq!(organiser.on_session(1, "seat").status, 200);
-    assert_eq!(organiser.on_session(1, "start").status, 200);
+    let organiser = Organiser::playing(&app, &[]);
     let phone = Phone::of(&app, "cup", 1);
     phone.sheet();
     let player = app.store.event("cup").unwrap().unwrap().entries.players[0].id.to_string();

@@ -11,9 +11,7 @@ use scraper::{Html, Selector};
 use serde_json::json;
 
 fn running(app: &App) -> Referee {
-    let organiser = Organiser::with_event(app);
-    organiser.on_session(1, "seat");
-    organiser.on_session(1, "start");
+    let organiser = Organiser::playing(app, &[]);
     Referee::of(app, &organiser.slug, 1)
 }
 

@@ -12,9 +12,7 @@ use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 
 fn table(app: &App) -> Phone {
-    let organiser = Organiser::with_event(app);
-    organiser.on_session(1, "seat");
-    organiser.on_session(1, "start");
+    Organiser::playing(app, &[]);
     Phone::of(app, "cup", 1)
 }
 

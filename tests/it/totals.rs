@@ -174,9 +174,7 @@ fn a_whole_day_on_totals_gives_the_ranking_of_its_hands() {
 
 /// The session runs; every table has one hand, and tables 1 and 3 have ended with it.
 fn cut_off(app: &App) -> Organiser {
-    let organiser = Organiser::with_event(app);
-    assert_eq!(organiser.on_session(1, "seat").status, 200);
-    assert_eq!(organiser.on_session(1, "start").status, 200);
+    let organiser = Organiser::playing(app, &[]);
     for table in 1..=4 {
         let phone = Phone::of(app, "cup", table);
         assert_eq!(phone.records(1, self_draw("E", 8)).status, 200);
@@ -355,10 +353,7 @@ fn what_hands_alone_write_has_nothing_of_totals() {
 #[test]
 fn the_board_says_which_session_has_to_be_published_before_the_next_begins() {
     let app = crate::support::app();
-    let organiser = Organiser::with_regulations(&app, &[("entry", "totals")]);
-    for what in ["seat", "start"] {
-        assert_eq!(organiser.on_session(1, what).status, 200);
-    }
+    let organiser = Organiser::playing(&app, &[("entry", "totals")]);
     by_form(&app, 1, 0);
     for (session, what) in [(1, "close"), (2, "seat")] {
         assert_eq!(organiser.on_session(session, what).errors(), Vec::<String>::new());
@@ -375,10 +370,7 @@ fn the_board_says_which_session_has_to_be_published_before_the_next_begins() {
 #[test]
 fn a_correction_of_what_is_published_says_that_it_stays() {
     let app = crate::support::app();
-    let organiser = Organiser::with_regulations(&app, &[("entry", "totals")]);
-    for what in ["seat", "start"] {
-        assert_eq!(organiser.on_session(1, what).status, 200);
-    }
+    let organiser = Organiser::playing(&app, &[("entry", "totals")]);
     by_form(&app, 1, 0);
     for what in ["close", "publish"] {
         assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());

@@ -9,9 +9,7 @@ use std::{io, thread};
 
 fn event_with_two_servers(database: Database) -> (App, App, Organiser) {
     let one = app_on(database);
-    let organiser = Organiser::with_event(&one);
-    organiser.on_session(1, "seat");
-    organiser.on_session(1, "start");
+    let organiser = Organiser::playing(&one, &[]);
     let other = one.beside();
     (one, other, organiser)
 }

@@ -127,11 +127,8 @@ fn what_is_withheld_from_a_session_on_reaches_nobody_until_it_is_shown() {
         let app = app_on(database);
         let withheld = [("shown", "withheld"), ("withheld_from", "2")];
         let others = [("sessions", "3"), ("entry", "totals"), ("appeal_minutes", "0")];
-        let organiser = Organiser::with_regulations(&app, &[&withheld[..], &others].concat());
+        let organiser = Organiser::playing(&app, &[&withheld[..], &others].concat());
         let guest = Browser::new(&app.base);
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(1, what).status, 200);
-        }
         by_form(&app, 1, 0);
         for what in ["close", "publish"] {
             assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
@@ -189,10 +186,7 @@ fn after_the_last_publication_board_end_and_ceremony_lead_to_making_results_publ
         let app = app_on(database);
         let withheld = [("shown", "withheld"), ("withheld_from", "1")];
         let others = [("sessions", "1"), ("entry", "totals"), ("appeal_minutes", "0")];
-        let organiser = Organiser::with_regulations(&app, &[&withheld[..], &others].concat());
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(1, what).status, 200);
-        }
+        let organiser = Organiser::playing(&app, &[&withheld[..], &others].concat());
         by_form(&app, 1, 0);
         assert_eq!(organiser.on_session(1, "close").errors(), Vec::<String>::new());
         let (chief, guest) = (app.come_in(&app.link("cup", &Role::ChiefReferee)), Browser::new(&app.base));
@@ -229,11 +223,8 @@ fn after_the_last_publication_board_end_and_ceremony_lead_to_making_results_publ
 fn what_is_shown_once_published_is_not_shown_before() {
     by_turns(|database| {
         let app = app_on(database);
-        let organiser = Organiser::with_regulations(&app, &[("shown", "published"), ("entry", "totals")]);
+        let organiser = Organiser::playing(&app, &[("shown", "published"), ("entry", "totals")]);
         let guest = Browser::new(&app.base);
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(1, what).status, 200);
-        }
         let baseline = shown_to_anybody(&app);
         everything_happens(&app, &organiser, 1);
         by_form(&app, 1, 0);
