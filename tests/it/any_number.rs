@@ -2,7 +2,7 @@
 
 use crate::archive::view;
 use crate::as_of::holds_at;
-use crate::support::{App, Browser, Organiser, acting, app_on, by_turns};
+use crate::support::{App, Browser, Organiser, acting, app_on, by_turns, four_teams, player};
 use caipan::actions::{Actor, FileImport};
 use caipan::event::values::ids::{PlayerId, SessionNumber};
 use caipan::files::kinds::TableKind;
@@ -108,7 +108,6 @@ fn ten_players_play_four_sessions_with_two_byes_in_each() {
         // Three sessions by the chart, the last by standing.
         draws(&organiser, &[("sessions", "3"), ("then_by", "neighbours")]);
 
-        let mut points: BTreeMap<String, (i32, i32)> = BTreeMap::new();
         let mut byes: BTreeMap<String, usize> = BTreeMap::new();
         for session in 1..=4 {
             let before = ranking(&app.store);
@@ -129,25 +128,14 @@ fn ten_players_play_four_sessions_with_two_byes_in_each() {
                 let lowest: BTreeSet<&String> = lowest.take(2).collect();
                 assert_eq!(lowest, rests.iter().collect());
             }
-            for name in all {
-                let (standard, game) = given.get(&name).copied().unwrap_or((0, 500));
-                let own = points.entry(name).or_default();
-                *own = (own.0 + standard, own.1 + game);
-            }
         }
-        let mut right: Vec<_> = points.into_iter().map(|(name, (s, g))| (-s, -g, name)).collect();
-        right.sort();
-        let so = |row: &(String, String, i32)| (-row.1.parse::<i32>().unwrap(), -row.2, row.0.clone());
-        let mut stands: Vec<_> = ranking(&app.store).iter().map(so).collect();
-        stands.sort();
-        assert_eq!(stands, right);
 
         // Everybody sees who rests.
         let everybody = Browser::new(&app.base);
         let (name, session) = byes.first_key_value().unwrap();
         let seats = everybody.get("/e/cup/seats?lang=en");
         assert_eq!(seats.texts("td .quiet").iter().filter(|text| *text == "Bye").count(), 8, "{}", seats.text("main"));
-        let id = view(&app.store, "cup").entries.players.iter().find(|player| player.name == *name).unwrap().id;
+        let id = player(&app.event(), name);
         let ranked = everybody.get("/e/cup/players?lang=en");
         let results = format!("#p{id} .per-session");
         let titles = ranked.attributes(&results, "title");
@@ -200,65 +188,33 @@ fn stand_ins_fill_the_tables_and_score_for_nobody() {
 }
 
 #[test]
-fn a_team_of_three_plays_with_a_stand_in_who_brings_it_nothing() {
-    by_turns(|database| {
-        let app = app_on(database);
-        let player = |team: usize, place: usize| format!("队{team},{team}队{place}\n");
-        let all = (1..=4).flat_map(|team| (1..=4).map(move |place| (team, place)));
-        let list = all.filter(|of| *of != (3, 1)).map(|(team, place)| player(team, place));
-        let organiser = event(&app, "teams", "1", &format!("team,name\n{}", list.collect::<String>()));
-        let said = organiser.browser.get("/e/cup/draw?lang=en").text(".filling");
-        assert!(said.contains("Stand-ins: 1 extra person plays") && !said.contains("Byes"), "{said}");
-        assert_eq!(organiser.presses("/draw", "/entries/stand-ins", &[]).status, 200);
-        draws(&organiser, &[("sessions", "1")]);
-        let given = plays(&app.store, 1);
-        let of_team = |team: usize| {
-            let own = given.iter().filter(|(name, _)| name.starts_with(&format!("{team}队")));
-            own.fold((0, 0), |sum, (_, (s, g))| (sum.0 + s, sum.1 + g))
-        };
-        let standings = view(&app.store, "cup").standings();
-        for row in &standings.teams {
-            let team: usize = row.name.trim_start_matches('队').parse().unwrap();
-            let (standard, game) = of_team(team);
-            assert_eq!((row.standard_points.as_str(), row.game_points), (standard.to_string().as_str(), game));
-            assert_eq!(row.sessions, if team == 3 { 3 } else { 4 });
-        }
-        assert_eq!(standings.players.len(), 15);
-        holds(&app.store);
-    });
-}
-
-#[test]
-fn a_stand_in_plays_for_the_team_where_the_regulations_say_so_and_is_not_ranked() {
-    by_turns(|database| {
-        let app = app_on(database);
-        let all = (1..=4).flat_map(|team| (1..=4).map(move |place| (team, place)));
-        let list = all.filter(|of| *of != (3, 1)).map(|(team, place)| format!("队{team},{team}队{place}\n"));
-        let organiser = Organiser::of(&app);
-        organiser.creates_with(&[("stand_ins", "team"), ("sessions", "1"), ("entry", "totals")]);
-        assert_eq!(
-            organiser.enters(&format!("team,name\n{}", list.collect::<String>())).errors(),
-            Vec::<String>::new()
-        );
-        let said = organiser.browser.get("/e/cup/draw?lang=en").text(".filling");
-        assert!(said.contains("scores for the team that is a player short"), "{said}");
-        assert_eq!(organiser.presses("/draw", "/entries/stand-ins", &[]).status, 200);
-        draws(&organiser, &[("sessions", "1")]);
-        let given = plays(&app.store, 1);
-        let standings = view(&app.store, "cup").standings();
-        for row in &standings.teams {
-            let team = row.name.trim_start_matches('队').to_owned();
-            let own = given.iter().filter(|(name, _)| {
-                name.starts_with(&format!("{team}队")) || (team == "3" && name.starts_with("Stand-in"))
-            });
-            let sum = own.fold((0, 0), |sum, (_, (s, g))| (sum.0 + s, sum.1 + g));
-            assert_eq!((row.standard_points.as_str(), row.game_points), (sum.0.to_string().as_str(), sum.1));
-            assert_eq!(row.sessions, 4);
-        }
-        assert_eq!(standings.players.len(), 15);
-        assert!(!standings.players.iter().any(|row| row.name.starts_with("Stand-in")));
-        holds(&app.store);
-    });
+fn a_stand_in_fills_a_team_of_three_counts_for_it_where_the_regulations_say_so_and_is_not_ranked() {
+    let ways =
+        [("nothing", "Stand-ins: 1 extra person plays", 3), ("team", "scores for the team that is a player short", 4)];
+    for (counts, says, sessions) in ways {
+        by_turns(|database| {
+            let app = app_on(database);
+            let regulations = [("stand_ins", counts), ("sessions", "1"), ("entry", "totals")];
+            let organiser = Organiser::with_entries(&app, &regulations, &four_teams().replace("队3,3队1\n", ""));
+            let said = organiser.browser.get("/e/cup/draw?lang=en").text(".filling");
+            assert!(said.contains(says) && !said.contains("Byes"), "{said}");
+            assert_eq!(organiser.presses("/draw", "/entries/stand-ins", &[]).status, 200);
+            draws(&organiser, &[("sessions", "1")]);
+            let given = plays(&app.store, 1);
+            let standings = view(&app.store, "cup").standings();
+            for row in &standings.teams {
+                let team = row.name.trim_start_matches('队');
+                let stands_in = |name: &str| counts == "team" && team == "3" && name.starts_with("Stand-in");
+                let own = given.iter().filter(|(name, _)| name.starts_with(&format!("{team}队")) || stands_in(name));
+                let sum = own.fold((0, 0), |sum, (_, (s, g))| (sum.0 + s, sum.1 + g));
+                assert_eq!((row.standard_points.as_str(), row.game_points), (sum.0.to_string().as_str(), sum.1));
+                assert_eq!(row.sessions, if team == "3" { sessions } else { 4 });
+            }
+            assert_eq!(standings.players.len(), 15);
+            assert!(!standings.players.iter().any(|row| row.name.starts_with("Stand-in")));
+            holds(&app.store);
+        });
+    }
 }
 
 #[test]
@@ -325,11 +281,8 @@ fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
         let page = organiser.presses("/entries", "/entries/players", &reserve);
         assert_eq!((page.status, page.errors()), (200, vec![]));
         // A number in a register is mended on the page of the player.
-        let id = |name: &str| {
-            let event = view(&app.store, "cup");
-            event.entries.players.iter().find(|player| player.name == name).unwrap().id
-        };
-        let (page, player) = (format!("/entries/players/{}", id("李娜")), id("李娜"));
+        let player = player(&app.event(), "李娜");
+        let page = format!("/entries/players/{player}");
         let wrong = organiser.presses(&page, &page, &[("registers", "EMA 123"), ("club", "成都")]);
         assert_eq!((wrong.status, wrong.errors().len()), (422, 1));
         assert!(wrong.value("registers") == "EMA 123" && wrong.value("club") == "成都", "what was typed stays");
@@ -340,7 +293,7 @@ fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
         assert!(late.errors()[0].contains("reason"), "{:?}", late.errors());
         let late = organiser.presses(&page, &page, &[("club", "成都"), ("reason", "表上写错")]);
         assert_eq!((late.status, late.errors()), (200, vec![]));
-        let known = view(&app.store, "cup").entries.player(PlayerId(player)).unwrap().background.clone();
+        let known = view(&app.store, "cup").entries.player(player).unwrap().background.clone();
         assert_eq!((known.club.as_str(), known.registers.as_str()), ("成都", "EMA 08010040"));
 
         let names = ["王伟（红中）", "王伟（北京）", "王伟（上海）"];

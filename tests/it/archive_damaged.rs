@@ -137,7 +137,7 @@ fn the_upload_is_refused_with_a_list_and_for_those_who_may_not_create_events() {
 }
 
 #[test]
-fn the_fuzzing_corpus_does_no_harm() {
+fn the_fuzzing_corpus_of_archives_does_no_harm() {
     for file in std::fs::read_dir("fuzz/corpus/archive_json").unwrap() {
         check_archive::archive(&std::fs::read(file.unwrap().path()).unwrap());
     }

@@ -3,7 +3,7 @@
 use crate::any_number::{draws, event, individuals, plays};
 use crate::archive::view;
 use crate::stages::{FINAL, decides_field, final_is, gets_stages, qualified};
-use crate::support::{App, Browser, app};
+use crate::support::{App, Browser, app, player};
 use caipan::store::Store;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,7 +45,7 @@ fn the_line_of_the_cut_stands_in_the_standings_until_it_is_decided() {
 
 /// What a player's page says is needed.
 fn needed(app: &App, store: &Store, name: &str) -> Vec<String> {
-    let id = view(store, "cup").entries.players.iter().find(|player| player.name == name).unwrap().id;
+    let id = player(&view(store, "cup"), name);
     let page = Browser::new(&app.base).get(&format!("/e/cup/players/{id}?lang=en"));
     [page.texts("#needed li"), page.texts("#needed p")].concat()
 }

@@ -4,7 +4,7 @@
 use crate::any_number::{draws, event, holds, individuals, tables};
 use crate::archive::view;
 use crate::official_day::{Row, rows};
-use crate::support::{App, Browser, Organiser, Phone, app_on, by_turns, hand_of, self_draw};
+use crate::support::{App, Browser, Organiser, Phone, app_on, by_turns, hand_of, player, self_draw, team};
 use crate::totals::uploads;
 use caipan::event::event::NamedRow;
 use caipan::files::event_tables;
@@ -171,16 +171,9 @@ fn comes(app: &App, organiser: &Organiser, role: &str, name: &str) -> Browser {
     app.come_in(&organiser.makes_link(role, name, ""))
 }
 
-fn goes(organiser: &Organiser, session: u16, what: &[&str]) {
-    for what in what {
-        let page = organiser.on_session(session, what);
-        assert_eq!((page.status, page.errors()), (200, vec![]), "{what} {session}");
-    }
-}
-
 /// The totals of a session are uploaded as a file.
 fn hands_in(organiser: &Organiser, store: &Store, day: &Day, session: u16, counted: &mut Counted) {
-    goes(organiser, session, &["seat", "start"]);
+    organiser.goes(session, &["seat", "start"]);
     let mut file = "session,table,player,game_points\n".to_owned();
     for (table, names) in (1u16..).zip(tables(store, session.into())) {
         let totals = day.paper((session, table), &names);
@@ -188,7 +181,7 @@ fn hands_in(organiser: &Organiser, store: &Store, day: &Day, session: u16, count
         counted.add(session, &names, totals);
     }
     uploads(organiser, &file);
-    goes(organiser, session, &["close", "publish"]);
+    organiser.goes(session, &["close", "publish"]);
 }
 
 #[test]
@@ -207,7 +200,7 @@ fn forty_individuals_play_four_sessions_on_totals_with_two_clerks() {
         let [first, second] = ["甲", "乙"].map(|name| comes(&app, &organiser, "recorder", name));
         let mut counted = Counted::default();
         for session in 1..=4u16 {
-            goes(&organiser, session, &["seat", "start"]);
+            organiser.goes(session, &["seat", "start"]);
             for (table, names) in (1u16..).zip(tables(&app.store, session.into())) {
                 let right = day.paper((session, table), &names);
                 let types = |browser: &Browser, totals: [i32; 4], seen: Value| {
@@ -228,7 +221,7 @@ fn forty_individuals_play_four_sessions_on_totals_with_two_clerks() {
                 }
                 counted.add(session, &names, right);
             }
-            goes(&organiser, session, &["close", "publish"]);
+            organiser.goes(session, &["close", "publish"]);
         }
         ranks(&view(&app.store, "cup").standings().players, &counted.players, &BOOK);
         day.comes_out(&app.store);
@@ -302,18 +295,15 @@ fn a_day_on_which_everything_goes_wrong_ends_with_the_right_ranking() {
         draws(&organiser, &[("sessions", "3")]);
         let referee = comes(&app, &organiser, "recorder", "马裁判");
         let mut counted = Counted::default();
-        goes(&organiser, 1, &["seat", "start"]);
+        organiser.goes(1, &["seat", "start"]);
         for (table, names) in (1u16..).zip(tables(&app.store, 1)) {
             let right = day.paper((1, table), &names);
             one_hand(&referee, (1, table), right);
             counted.add(1, &names, right);
         }
-        goes(&organiser, 1, &["close", "publish"]);
+        organiser.goes(1, &["close", "publish"]);
         // Standard points are taken from the wrong team, given back, and taken from the right one.
-        let of = |name: &str| {
-            let event = view(&app.store, "cup");
-            format!("team-{}", event.entries.teams.iter().find(|team| team.name == name).unwrap().id)
-        };
+        let of = |name: &str| format!("team-{}", team(&app.event(), name));
         for team in ["队1", "队2"] {
             let fields = [("of", of(team)), ("points", "3/2".into()), ("reason", "领队迟到".into())];
             let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
@@ -324,7 +314,7 @@ fn a_day_on_which_everything_goes_wrong_ends_with_the_right_ranking() {
         counted.teams.get_mut("队2").unwrap().off = 18;
 
         // In the second session the network dies at table 2: two hands are there, the rest is on paper.
-        goes(&organiser, 2, &["seat", "start"]);
+        organiser.goes(2, &["seat", "start"]);
         for (table, names) in (1u16..).zip(tables(&app.store, 2)) {
             let right = day.paper((2, table), &names);
             match table {
@@ -344,15 +334,10 @@ fn a_day_on_which_everything_goes_wrong_ends_with_the_right_ranking() {
             }
             counted.add(2, &names, right);
         }
-        goes(&organiser, 2, &["close", "publish"]);
+        organiser.goes(2, &["close", "publish"]);
 
         // One goes home: somebody stands in, and brings the team nothing.
-        let id = view(&app.store, "cup").entries.players.iter().find(|player| player.name == "3队4").unwrap().id;
-        let gone = format!("gone-{id}");
-        let fields = [(gone.as_str(), "yes"), ("reason", "发烧"), ("stand_ins", "yes")];
-        let looked = organiser.presses("/repair", "/repair/look", &fields);
-        let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair/look", &[]));
-        assert_eq!((done.status, done.errors()), (200, vec![]));
+        organiser.finds_stand_in(player(&app.event(), "3队4"));
 
         // The tie-breaks are put right, with a look at whom that moves: those, and nobody else.
         let (wrong, right) = (["firsts"], ["game_points", "best_session"]);
@@ -380,13 +365,13 @@ fn a_day_on_which_everything_goes_wrong_ends_with_the_right_ranking() {
         assert_eq!((changed.status, changed.errors()), (200, vec![]));
         ranks(&view(&app.store, "cup").standings().players, &counted.players, &right);
 
-        goes(&organiser, 3, &["seat", "start"]);
+        organiser.goes(3, &["seat", "start"]);
         for (table, names) in (1u16..).zip(tables(&app.store, 3)) {
             let right = day.paper((3, table), &names);
             one_hand(&referee, (3, table), right);
             counted.add(3, &names, right);
         }
-        goes(&organiser, 3, &["close", "publish"]);
+        organiser.goes(3, &["close", "publish"]);
         let standings = view(&app.store, "cup").standings();
         ranks(&standings.players, &counted.players, &right);
         ranks(&standings.teams, &counted.teams, &right);

@@ -3,7 +3,6 @@
 use crate::any_number::holds;
 use crate::support::{App, Organiser, Phone, Referee, app_on, by_turns, drawn, hand_of, paper, self_draw};
 use caipan::actions::Role;
-use caipan::event::event::Event;
 use caipan::event::sheet::session::Attendance;
 use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber};
 use caipan::rules::{GamePoints, Seat};
@@ -22,10 +21,6 @@ fn chief_at(app: &App, session: u16, table: u16) -> Phone {
     chief
 }
 
-fn view(app: &App) -> std::sync::Arc<Event> {
-    app.store.event("cup").unwrap().unwrap()
-}
-
 fn cheating() -> Value {
     let mut hand = drawn();
     hand["penalties"] = json!([{ "foul": "cheating", "offender": "E" }]);
@@ -36,7 +31,7 @@ fn cheating() -> Value {
 fn disqualifies(app: &App, chief: &Phone) -> (PlayerId, String) {
     assert_eq!(chief.records(1, self_draw("E", 88)).status, 200);
     assert_eq!(chief.records(2, cheating()).status, 200);
-    let view = view(app);
+    let view = app.event();
     let player = view.sessions[0].tables[0].players.east;
     (player, view.entries.player_name(player))
 }
@@ -52,7 +47,7 @@ fn ends(app: &App, organiser: &Organiser, chief: &Phone) {
 
 /// Table and seat of a player in session 2.
 fn seat_in_2(app: &App, player: PlayerId) -> (u16, Seat) {
-    let view = view(app);
+    let view = app.event();
     let tables = &view.sessions[1].tables;
     tables.iter().find_map(|table| Some((table.number.0, table.players.find(|seated| *seated == player)?))).unwrap()
 }
@@ -76,8 +71,8 @@ fn a_disqualified_player_is_marked_everywhere_and_ranked_below_all_who_play_on()
         );
         assert_eq!(rows.iter().filter(|row| row.contains("Disqualified")).count(), 1);
         assert!(standings.body.contains(why), "the mark says when and through what");
-        let teams = view(&app).teams().to_vec();
-        let team = view(&app).entries.team_of(player);
+        let teams = app.event().teams().to_vec();
+        let team = app.event().entries.team_of(player);
         assert_eq!(teams[0].key, team.unwrap(), "the book takes nothing from the team");
         assert!(organiser.browser.get("/e/cup/tables").text(".seated li").contains("Disqualified"));
         assert!(organiser.browser.get("/e/cup/seats").body.contains(why));
@@ -117,9 +112,9 @@ fn the_next_session_is_played_by_a_stand_in_who_may_win() {
         let seated = organiser.browser.get("/e/cup/board").text("main");
         assert!(seated.contains(&format!("Stand-in for {name}")), "said before play is announced");
         assert_eq!(organiser.on_session(2, "start").status, 200);
-        let at = |app: &App| view(app).sessions[1].table(TableNumber(table)).unwrap().filled[seat].attendance;
+        let at = |app: &App| app.event().sessions[1].table(TableNumber(table)).unwrap().filled[seat].attendance;
         assert_eq!(at(&app), Attendance::ForfeitStoodIn);
-        let others: Vec<Attendance> = view(&app).sessions[1]
+        let others: Vec<Attendance> = app.event().sessions[1]
             .tables
             .iter()
             .flat_map(|table| table.filled.values().map(|filled| filled.attendance).to_vec())
@@ -141,13 +136,13 @@ fn the_next_session_is_played_by_a_stand_in_who_may_win() {
         assert_eq!(chief.records(1, self_draw(seat.letter(), 8)).status, 200, "that is the stand-in's");
         let own = chief.sheet()["seats"][seat.letter()].clone();
         assert_eq!((&own["disqualified"], &own["barred_from"]), (&json!(false), &json!(null)));
-        let other = view(&app).entries.players[5].id;
+        let other = app.event().entries.players[5].id;
         let swap = "/e/cup/sessions/2/swap";
         let shown = format!("{swap}?a={player}&b={other}");
         let refused = organiser.browser.submit(&shown, swap, &[("reason", "sat wrong")]);
         assert_eq!(refused.status, 422);
         assert!(refused.errors()[0].starts_with(&format!("{name} was disqualified")), "{:?}", refused.errors());
-        assert_eq!(view(&app).players()[15].key, player);
+        assert_eq!(app.event().players()[15].key, player);
     });
 }
 
@@ -158,8 +153,8 @@ fn who_is_disqualified_later_cannot_be_entered_as_a_winner_by_any_door() {
         let (organiser, chief) = running(&app);
         assert_eq!(chief.records(1, self_draw("E", 88)).status, 200);
         assert_eq!(chief.records(2, drawn()).status, 200);
-        let player = view(&app).sessions[0].tables[0].players.east;
-        let name = view(&app).entries.player_name(player);
+        let player = app.event().sessions[0].tables[0].players.east;
+        let name = app.event().entries.player_name(player);
         ends(&app, &organiser, &chief);
         organiser.on_session(2, "seat");
         organiser.on_session(2, "start");
@@ -199,8 +194,8 @@ fn the_chief_referee_revokes_with_a_reason_and_a_correction_ends_it_too() {
         let referee = Referee::of(&app, "cup", 1);
         assert!(!referee.browser.get("/e/cup/board").body.contains(revoke));
         assert_eq!(organiser.presses("/board", revoke, &[("reason", "the tile had fallen")]).status, 200);
-        assert!(view(&app).disqualified(player).is_none());
-        assert_eq!(view(&app).players()[0].key, player);
+        assert!(app.event().disqualified(player).is_none());
+        assert_eq!(app.event().players()[0].key, player);
         let east = chief.sheet()["seats"]["E"].clone();
         assert_eq!((&east["disqualified"], &east["barred_from"]), (&json!(false), &json!(null)));
         assert_eq!(chief.records(3, self_draw("E", 8)).status, 200, "in the same session as well");
@@ -212,12 +207,12 @@ fn the_chief_referee_revokes_with_a_reason_and_a_correction_ends_it_too() {
 
         // Another offence counts again; without its penalty the hand disqualifies nobody.
         assert_eq!(chief.records(4, cheating()).status, 200);
-        let given = view(&app).disqualified(player).map(|of| (of.session, of.table, of.hand.get()));
+        let given = app.event().disqualified(player).map(|of| (of.session, of.table, of.hand.get()));
         assert_eq!(given, Some((SessionNumber(1), TableNumber(1), 4)));
-        assert_eq!(view(&app).players()[15].key, player);
+        assert_eq!(app.event().players()[15].key, player);
         assert_eq!(chief.sends("hands", hand_of(4, 1, json!({ "ending": "drawn-hand", "penalties": [] }))).status, 200);
-        assert!(view(&app).disqualified(player).is_none());
-        assert_eq!(view(&app).players()[0].key, player);
+        assert!(app.event().disqualified(player).is_none());
+        assert_eq!(app.event().players()[0].key, player);
     });
 }
 
@@ -237,7 +232,7 @@ fn a_start_that_is_cancelled_takes_its_forfeits_lateness_and_extra_time_back() {
             presses(&format!("/sessions/2/{step}"), &[]);
         }
         let (table, seat) = seat_in_2(&app, player);
-        let filled = |seat: Seat| view(&app).sessions[1].table(TableNumber(table)).unwrap().filled[seat].clone();
+        let filled = |seat: Seat| app.event().sessions[1].table(TableNumber(table)).unwrap().filled[seat].clone();
         let other = seat.turned(1);
         let late =
             json!({ "kind": "arrived", "seat": other.letter(), "seconds": 300, "stand_in": false, "reason": "" });
@@ -245,11 +240,11 @@ fn a_start_that_is_cancelled_takes_its_forfeits_lateness_and_extra_time_back() {
         presses("/sessions/2/extra-time", &[("minutes", "15"), ("reason", "power cut"), ("table", "")]);
         assert_eq!(filled(seat).attendance, Attendance::ForfeitStoodIn);
         assert!(filled(other).session_penalty > GamePoints::ZERO);
-        assert_eq!(view(&app).sessions[1].extra_minutes, 15);
+        assert_eq!(app.event().sessions[1].extra_minutes, 15);
 
         presses("/sessions/2/unstart", &why);
         assert_eq!([seat, other].map(|seat| filled(seat).attendance), [Attendance::Played; 2]);
-        assert_eq!((filled(other).session_penalty, view(&app).sessions[1].extra_minutes), (GamePoints::ZERO, 0));
+        assert_eq!((filled(other).session_penalty, app.event().sessions[1].extra_minutes), (GamePoints::ZERO, 0));
         presses("/sessions/2/unseat", &why);
         presses("/sessions/1/reopen", &why);
         holds(&app.store);
@@ -260,7 +255,7 @@ fn a_start_that_is_cancelled_takes_its_forfeits_lateness_and_extra_time_back() {
             presses(&format!("/sessions/2/{step}"), &[]);
         }
         let (table, seat) = seat_in_2(&app, player);
-        let attendance = || view(&app).sessions[1].table(TableNumber(table)).unwrap().filled[seat].attendance;
+        let attendance = || app.event().sessions[1].table(TableNumber(table)).unwrap().filled[seat].attendance;
         let is_told = || {
             let board = organiser.browser.get("/e/cup/board?lang=en").text("main");
             board.contains(&format!("{name} is no longer disqualified, but a stand-in plays"))

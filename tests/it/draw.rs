@@ -1,5 +1,6 @@
 //! The draw as a day has it: confirmed, drawn, shown, checked by others; charts of one's own, and seats by standing.
 
+use crate::archive::view;
 use crate::support::{App, Browser, ENTRIES, Organiser, acting, app, app_on, by_turns};
 use caipan::actions::{self, Actor, ChartChoice, DrawnBy, NewEvent, NewHand, Role, Source};
 use caipan::event::draw::Quality;
@@ -15,12 +16,8 @@ use std::collections::BTreeSet;
 use std::process::Command;
 use uuid::Uuid;
 
-pub fn view(store: &Store, slug: &str) -> std::sync::Arc<Event> {
-    store.event(slug).unwrap().unwrap()
-}
-
 /// An individual event with players named 选手1, 选手2, …, of clubs of five, a chart and lots.
-pub fn individuals(store: &Store, players: usize, sessions: u16, choice: &ChartChoice) -> Actor {
+pub fn drawn_individuals(store: &Store, players: usize, sessions: u16, choice: &ChartChoice) -> Actor {
     let actor = Actor::command_line();
     let regulations = Regulations { sessions, ..Regulations::default() };
     let new = NewEvent { slug: "open".into(), name: "公开赛".into(), teams: false, regulations };
@@ -319,7 +316,7 @@ fn a_chart_of_one_s_own_is_refused_with_the_line_graded_and_made_better() {
 #[test]
 fn clubs_and_pairs_are_kept_apart_and_what_cannot_be_is_said() {
     let app = app();
-    let actor = individuals(&app.store, 64, 8, &Source::Generated(8).into());
+    let actor = drawn_individuals(&app.store, 64, 8, &Source::Generated(8).into());
     let organiser = Organiser { browser: app.come_in(&app.link("open", &Role::Organiser)), slug: "open".into() };
     let name = ("event_name", "公开赛");
     let fields = [("apart-club", "yes"), ("pairs", "选手1, 选手64"), name];
@@ -370,7 +367,7 @@ fn after_the_sessions_of_the_chart_the_standing_seats() {
         typed_name: String::new(),
         all_the_same: false,
     };
-    let actor = individuals(store, 16, 3, &choice);
+    let actor = drawn_individuals(store, 16, 3, &choice);
     play(store, &actor, "open", 1);
     let open = acting(store, &actor, "open").seat_session(SessionNumber(3), "s");
     assert!(open.is_err(), "it is session 2's turn");

@@ -3,7 +3,9 @@
 
 use crate::any_number::{holds, tables};
 use crate::archive::view;
-use crate::support::{App, Browser, Organiser, Phone, Referee, app, app_on, by_turns, drawn, hand_of, self_draw};
+use crate::support::{
+    App, Browser, Organiser, Phone, Referee, app, app_on, by_turns, drawn, hand_of, player, self_draw,
+};
 use caipan::actions::Role;
 use caipan::event::event::Event;
 use caipan::event::ranking::tie_break::Criterion;
@@ -110,8 +112,7 @@ pub struct Due {
 /// Works the deals out again, from who sits where and what happened at the tables that have a result.
 pub fn due(event: &Event, names: &[[String; 4]], results: impl Fn(u8, u16) -> Option<Value>) -> Due {
     let team = |name: &str| {
-        let player = event.entries.players.iter().find(|player| player.name == name).unwrap();
-        event.entries.team_of(PlayerId(player.id)).map_or(String::new(), |team| event.entries.team_name(team))
+        event.entries.team_of(player(event, name)).map_or(String::new(), |team| event.entries.team_name(team))
     };
     let mut due = Due::default();
     for deal in 1..=16_u8 {
@@ -356,22 +357,15 @@ fn a_stand_in_brings_the_team_all_that_the_seat_is_worth() {
     let organiser = entered(&app, "duplicate-teams");
     let path = "/e/cup/regulations";
     assert_eq!(organiser.browser.submit(path, path, &[("plan-false-win-imp", "4")]).errors(), Vec::<String>::new());
-    let goes = |names: &[&str], stand_ins: &[(&str, &str)]| {
-        let event = view(&app.store, "cup");
-        let of = |name: &str| event.entries.players.iter().find(|player| player.name == name).unwrap().id;
-        let gone: Vec<String> = names.iter().map(|name| format!("gone-{}", of(name))).collect();
-        let gone = gone.iter().map(|field| (field.as_str(), "yes"));
-        let fields: Vec<_> = gone.chain([("reason", "发烧")]).chain(stand_ins.iter().copied()).collect();
-        organiser.presses("/repair", "/repair/look", &fields)
-    };
     // Neither one player nor a whole team leaves a place empty.
     for names in [&["选手01"][..], &["选手01", "选手02", "选手03", "选手04"]] {
-        let refused = goes(names, &[]);
+        let gone: Vec<String> = names.iter().map(|name| format!("gone-{}", player(&app.event(), name))).collect();
+        let gone = gone.iter().map(|field| (field.as_str(), "yes"));
+        let fields: Vec<_> = gone.chain([("reason", "发烧")]).collect();
+        let refused = organiser.presses("/repair", "/repair/look", &fields);
         assert!(refused.errors()[0].contains("every place must be filled"), "{:?}", refused.errors());
     }
-    let looked = goes(&["选手01"], &[("stand_ins", "yes")]);
-    let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair/look", &[]));
-    assert_eq!((done.status, done.errors()), (200, vec![]));
+    organiser.finds_stand_in(player(&app.event(), "选手01"));
     for what in ["seat", "start"] {
         assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
     }

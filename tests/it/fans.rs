@@ -324,7 +324,7 @@ fn hostile() -> impl Strategy<Value = String> {
 }
 
 #[test]
-fn the_fuzzing_corpus_does_no_harm() {
+fn the_fuzzing_corpus_of_hands_does_no_harm() {
     let corpus = std::fs::read_dir("fuzz/corpus/hand_text").unwrap();
     let read = corpus.map(|entry| check::hand_text(&std::fs::read(entry.unwrap().path()).unwrap())).count();
     assert!(read >= 20, "{read}");

@@ -23,9 +23,10 @@ fn the_workbook_for_the_european_association_is_refused_until_it_is_right() {
         "{early:?}"
     );
     assert_eq!(early.iter().filter(|error| error.contains("the given name is not entered separately")).count(), 16);
-    for what in ["close", "publish"] {
-        assert_eq!(organiser.on_session(1, what).status, 200);
-    }
+    organiser.goes(1, &["close"]);
+    let rankings = organiser.browser.get("/e/cup/board").attributes(".end a[href*='federation']", "href");
+    assert!(organiser.browser.download(&rankings[0]).starts_with(b"PK"), "they are offered as a workbook as well");
+    organiser.goes(1, &["publish"]);
     let view = app.store.event("cup").unwrap().unwrap();
     for (number, player) in (1..).zip(&view.entries.players) {
         let given = player.name.chars().skip(1).collect::<String>();
@@ -65,16 +66,6 @@ fn the_workbook_for_the_european_association_is_refused_until_it_is_right() {
     let short = EmaReport { without_weight: true, ..about };
     let rows = worksheet(acting(&app.store, &Actor::command_line(), "cup").ema_report(&short).unwrap());
     assert_eq!((rows[0].len(), rows[0][13].to_string()), (18, "shortname".into()));
-}
-
-#[test]
-fn the_end_of_the_event_offers_federations_the_rankings_with_every_session() {
-    let app = app();
-    let organiser = played(&app);
-    assert_eq!(organiser.on_session(1, "close").status, 200);
-    let links = organiser.browser.get("/e/cup/board").attributes(".end a[href*='federation']", "href");
-    let workbook: Xlsx<_> = Xlsx::new(Cursor::new(organiser.browser.download(&links[0]))).unwrap();
-    assert_eq!(workbook.sheet_names(), ["Individual ranking", "Team ranking", "Session 1"]);
 }
 
 /// The worksheet, as its readers read it.

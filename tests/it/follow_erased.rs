@@ -2,7 +2,7 @@
 
 use crate::archive::exported;
 use crate::follow::House;
-use crate::support::{Browser, Kind, acting, until};
+use crate::support::{Browser, Kind, acting, player, until};
 use caipan::actions::{Actor, Renamed, Role};
 use caipan::event::values::ids::PlayerId;
 
@@ -26,8 +26,7 @@ fn who_is_erased_at_the_first_is_erased_in_its_copy() {
         };
         assert!(same().contains(name));
         let event = here.event(&slug).unwrap().unwrap();
-        let player = event.entries.players.iter().find(|player| player.name == name).unwrap().id;
-        acting(&here, &actor, &slug).erase_player(PlayerId(player), [name, "本人要求"], false).unwrap();
+        acting(&here, &actor, &slug).erase_player(player(&event, name), [name, "本人要求"], false).unwrap();
         assert!(!exported(&here, &slug).contains(name));
         assert!(!same().contains(name));
         assert_eq!(Browser::new(&copy.base).get("/e/cup/players").status, 200, "the rest is there");

@@ -2,47 +2,10 @@
 
 use crate::any_number::{draws, event, holds, individuals, plays, ranking};
 use crate::archive::view;
-use crate::support::{Browser, Database, Organiser, app_on, by_turns};
+use crate::support::{Browser, Database, Organiser, app_on, by_turns, four_teams, player};
+use caipan::event::event::Player;
 use caipan::event::regulations::Bye;
-use caipan::event::values::ids::PlayerId;
 use std::collections::{BTreeMap, BTreeSet};
-
-#[test]
-fn one_of_forty_who_goes_home_leaves_byes_or_a_stand_in_in_one_page() {
-    let app = app_on(Database::fresh(crate::support::Kind::Sqlite));
-    let organiser = event(&app, "individuals", "4", &individuals(40));
-    draws(&organiser, &[("sessions", "4")]);
-    assert_eq!(plays(&app.store, 1).len(), 40);
-    let id = |name: &str| view(&app.store, "cup").entries.players.iter().find(|player| player.name == name).unwrap().id;
-    // Looked at with byes, then with a stand-in; nothing is done until it is said.
-    let (gone, other) = (format!("gone-{}", id("选手17")), format!("gone-{}", id("选手18")));
-    let looks = |fields: &[(&str, &str)]| organiser.presses("/repair?lang=en", "/repair/look", fields);
-    let byes = looks(&[(&gone, "yes"), ("reason", "发烧")]);
-    assert!(byes.text("section.card").contains("in each coming session 3 players have a bye"), "{}", byes.text("main"));
-    let stood_in = looks(&[(&other, "yes"), ("reason", "发烧"), ("stand_ins", "yes")]);
-    let said = stood_in.text("section.card");
-    assert!(said.contains("Nobody moves") && said.contains("Stand-in 1 gets number"), "{said}");
-    assert_eq!(view(&app.store, "cup").withdrawals.len(), 0);
-    let done = organiser.browser.post("/e/cup/repair", &byes.filled("/e/cup/repair/look", &[]));
-    assert_eq!((done.status, done.errors()), (200, vec![]));
-    let mut rested = BTreeSet::new();
-    for session in 2..=3 {
-        let given = plays(&app.store, session);
-        assert_eq!(given.len(), 36, "39 are left, and three rest");
-        let all = individuals(40).lines().skip(1).map(str::to_owned).collect::<BTreeSet<_>>();
-        let rests = all.into_iter().filter(|name| name != "选手17" && !given.contains_key(name));
-        for name in rests {
-            assert!(rested.insert(name.clone()), "{name} rests twice");
-        }
-    }
-    // A second one goes, and a stand-in comes for each number that is free.
-    let stood_in = looks(&[(&other, "yes"), ("reason", "回家"), ("stand_ins", "yes")]);
-    let done = organiser.browser.post("/e/cup/repair", &stood_in.filled("/e/cup/repair/look", &[]));
-    assert_eq!((done.status, done.errors()), (200, vec![]));
-    plays(&app.store, 4);
-    assert!(!ranking(&app.store).iter().any(|row| row.0.starts_with("Stand-in")));
-    holds(&app.store);
-}
 
 #[test]
 fn who_goes_home_alone_leaves_byes_or_a_stand_in_as_the_organiser_chooses() {
@@ -52,15 +15,10 @@ fn who_goes_home_alone_leaves_byes_or_a_stand_in_as_the_organiser_chooses() {
         draws(&organiser, &[("sessions", "4")]);
         plays(&app.store, 1);
         let goes = |name: &str, stand_ins: bool| {
-            let id = view(&app.store, "cup").entries.players.iter().find(|player| player.name == name).unwrap().id;
-            let gone = format!("gone-{id}");
+            let gone = format!("gone-{}", player(&app.event(), name));
             let mut fields = vec![(gone.as_str(), "yes"), ("reason", "家中有事")];
             fields.extend(stand_ins.then_some(("stand_ins", "yes")));
-            let looked = organiser.presses("/repair?lang=en", "/repair/look", &fields);
-            assert_eq!((looked.status, looked.errors()), (200, vec![]));
-            let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair/look", &[]));
-            assert_eq!((done.status, done.errors()), (200, vec![]));
-            looked.text("section.card")
+            organiser.repairs(&fields).text("section.card")
         };
         let said = goes("选手03", false);
         assert!(said.contains("in each coming session 3 players have a bye"), "{said}");
@@ -78,7 +36,7 @@ fn who_goes_home_alone_leaves_byes_or_a_stand_in_as_the_organiser_chooses() {
         };
         assert!(rests(&given).is_disjoint(&rests(&again)), "nobody rests twice");
         assert!(!ranking(&app.store).iter().any(|row| row.0.starts_with("Stand-in")));
-        plays(&app.store, 4);
+        assert_eq!(plays(&app.store, 4).len(), 12);
         holds(&app.store);
     });
 }
@@ -86,20 +44,15 @@ fn who_goes_home_alone_leaves_byes_or_a_stand_in_as_the_organiser_chooses() {
 #[test]
 fn one_of_a_team_who_goes_home_is_stood_in_for_and_the_team_plays_on() {
     let app = app_on(Database::fresh(crate::support::Kind::Sqlite));
-    let all = (1..=4).flat_map(|team| (1..=4).map(move |place| format!("队{team},{team}队{place}\n")));
-    let organiser = event(&app, "teams", "2", &format!("team,name\n{}", all.collect::<String>()));
+    let organiser = event(&app, "teams", "2", &four_teams());
     draws(&organiser, &[("sessions", "2")]);
     plays(&app.store, 1);
     let before = view(&app.store, "cup").standings();
-    let id = view(&app.store, "cup").entries.players.iter().find(|player| player.name == "2队3").unwrap().id;
-    let gone = format!("gone-{id}");
-    let fields = [(gone.as_str(), "yes"), ("reason", "发烧")];
-    let alone = organiser.presses("/repair", "/repair/look", &fields);
+    let gone = player(&app.event(), "2队3");
+    let alone = organiser.presses("/repair", "/repair/look", &[(&format!("gone-{gone}"), "yes"), ("reason", "发烧")]);
     assert!(alone.status == 422 && alone.errors()[0].contains("tick the stand-in option"), "{:?}", alone.errors());
-    let looked = organiser.presses("/repair", "/repair/look", &[&fields[..], &[("stand_ins", "yes")]].concat());
+    let looked = organiser.finds_stand_in(gone);
     assert!(looked.text("section.card").contains("Nobody moves"), "{}", looked.text("main"));
-    let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair/look", &[]));
-    assert_eq!((done.status, done.errors()), (200, vec![]));
     let given = plays(&app.store, 2);
     let after = view(&app.store, "cup").standings();
     let of = |rows: &[caipan::event::event::NamedRow]| {
@@ -116,7 +69,6 @@ fn one_of_a_team_who_goes_home_is_stood_in_for_and_the_team_plays_on() {
 fn a_stand_in_in_a_team_hinders_no_change_of_the_regulations_nor_that_results_are_made_public() {
     by_turns(|database| {
         let app = app_on(database);
-        let all = (1..=4).flat_map(|team| (1..=4).map(move |place| format!("队{team},{team}队{place}\n")));
         let regulations = [
             ("kind", "individuals"),
             ("team_size", "4"),
@@ -125,17 +77,13 @@ fn a_stand_in_in_a_team_hinders_no_change_of_the_regulations_nor_that_results_ar
             ("shown", "withheld"),
             ("withheld_from", "1"),
         ];
-        let organiser = Organiser::with_entries(&app, &regulations, &format!("team,name\n{}", all.collect::<String>()));
+        let organiser = Organiser::with_entries(&app, &regulations, &four_teams());
         draws(&organiser, &[("sessions", "2")]);
         plays(&app.store, 1);
-        let id = view(&app.store, "cup").entries.players.iter().find(|player| player.name == "2队3").unwrap().id;
-        let gone = format!("gone-{id}");
-        let fields = [(gone.as_str(), "yes"), ("reason", "发烧"), ("stand_ins", "yes")];
-        let looked = organiser.presses("/repair", "/repair/look", &fields);
-        let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair/look", &[]));
-        assert_eq!((done.status, done.errors()), (200, vec![]));
-        let event = view(&app.store, "cup");
-        let team = event.entries.player(PlayerId(id)).unwrap().team_id.unwrap();
+        let gone = player(&app.event(), "2队3");
+        organiser.finds_stand_in(gone);
+        let event = app.event();
+        let team = event.entries.player(gone).unwrap().team_id.unwrap();
         assert_eq!(event.entries.of_team(team).count(), 5, "the stand-in is in the team of the player who left");
         plays(&app.store, 2);
 
@@ -171,19 +119,13 @@ fn a_bye_stays_with_who_had_it_and_who_is_absent_has_none() {
         let byes = || view(&app.store, "cup").byes();
         let [first] = byes()[..] else { panic!("one of nine rests") };
         let name = view(&app.store, "cup").entries.player_name(first.player);
-        let repairs = |fields: &[(&str, &str)]| {
-            let looked = organiser.presses("/repair?lang=en", "/repair/look", fields);
-            assert_eq!((looked.status, looked.errors()), (200, vec![]));
-            let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair/look", &[]));
-            assert_eq!((done.status, done.errors()), (200, vec![]));
-        };
         let before = ranking(&app.store);
-        repairs(&[(&format!("gone-{}", first.player), "yes"), ("reason", "发烧")]);
+        organiser.repairs(&[(&format!("gone-{}", first.player), "yes"), ("reason", "发烧")]);
         assert_eq!(ranking(&app.store), before, "what was played stays as it was");
         let own = |page: &str| Browser::new(&app.base).get(&format!("/e/cup/players/{}{page}", first.player));
         assert_eq!(own("?lang=en").texts(".past > li").len(), 1, "{}", own("").text("main"));
         assert_eq!(plays(&app.store, 2).len(), 8);
-        repairs(&[("arrivals", &name), ("reason", "已退烧")]);
+        organiser.repairs(&[("arrivals", &name), ("reason", "已退烧")]);
         plays(&app.store, 3);
         let early: Vec<_> = byes().into_iter().filter(|bye| bye.session.0 < 3).collect();
         assert_eq!(early, [first], "no bye in the session that was missed");
@@ -215,27 +157,15 @@ fn who_comes_back_or_late_relieves_a_stand_in_and_nobody_rests() {
     let organiser = event(&app, "individuals", "3", &individuals(16));
     draws(&organiser, &[("sessions", "3")]);
     plays(&app.store, 1);
-    let repairs = |fields: &[(&str, &str)]| {
-        let looked = organiser.presses("/repair?lang=en", "/repair/look", fields);
-        assert_eq!((looked.status, looked.errors()), (200, vec![]));
-        let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair/look", &[]));
-        assert_eq!((done.status, done.errors()), (200, vec![]));
-        looked.text("section.card")
-    };
-    let entries = || view(&app.store, "cup").entries.clone();
-    let gone = |name: &str| format!("gone-{}", entries().players.iter().find(|player| player.name == name).unwrap().id);
-    let two = [gone("选手03"), gone("选手04")];
-    repairs(&[(&two[0], "yes"), (&two[1], "yes"), ("stand_ins", "yes"), ("reason", "发烧")]);
+    let two = ["选手03", "选手04"].map(|name| format!("gone-{}", player(&app.event(), name)));
+    organiser.repairs(&[(&two[0], "yes"), (&two[1], "yes"), ("stand_ins", "yes"), ("reason", "发烧")]);
     plays(&app.store, 2);
-    let said = repairs(&[("arrivals", "选手04\n新来的"), ("reason", "好了")]);
+    let said = organiser.repairs(&[("arrivals", "选手04\n新来的"), ("reason", "好了")]).text("section.card");
     assert!(said.contains("Stand-in 1") && said.contains("Stand-in 2") && said.contains("Nobody moves"), "{said}");
     assert!(!said.contains("have a bye"), "{said}");
     assert_eq!(plays(&app.store, 3).len(), 16);
-    assert!(
-        !entries()
-            .players
-            .iter()
-            .any(|player| { player.name.starts_with("Stand-in") && !entries().withdrawn.contains(&player.id) })
-    );
+    let entries = &app.event().entries;
+    let plays_on = |player: &Player| player.name.starts_with("Stand-in") && !entries.withdrawn.contains(&player.id);
+    assert!(!entries.players.iter().any(plays_on));
     holds(&app.store);
 }

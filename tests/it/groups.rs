@@ -3,7 +3,7 @@
 use crate::any_number::{draws, event, holds, plays, tables};
 use crate::archive::view;
 use crate::stages::{decides_field, gets_stages};
-use crate::support::{App, Browser, Organiser, acting, app, app_on, by_turns};
+use crate::support::{App, Browser, Organiser, acting, app, app_on, by_turns, player};
 use caipan::actions::{Actor, Changes};
 use caipan::event::regulations::Regulations;
 use caipan::event::sheet::penalty::Entrant;
@@ -91,8 +91,7 @@ fn two_groups_of_players_never_meet_and_their_first_and_the_best_of_the_others_g
         let event = view(&app.store, "cup");
         let leaves = |group: usize, nth: usize| {
             let own = list.iter().filter(|name| of[*name] == group).nth(nth).unwrap();
-            let id = event.entries.players.iter().find(|player| player.name == *own).unwrap().id;
-            (own.clone(), PlayerId(id))
+            (own.clone(), player(&event, own))
         };
         let (gone, id) = leaves(0, 3);
         let changes = Changes { gone: [id].into(), ..Changes::default() };
@@ -305,8 +304,11 @@ fn groups_of_teams_play_among_themselves_one_leaves_and_the_winners_and_best_oth
             }
             if session == 1 {
                 let event = view(&app.store, "cup");
-                let leaves = event.entries.teams.iter().find(|team| team.name == "Ζευς").unwrap().id;
-                let gone = event.entries.of_team(leaves).map(|player| PlayerId(player.id)).collect();
+                let gone = event
+                    .entries
+                    .of_team(crate::support::team(&event, "Ζευς").0)
+                    .map(|player| PlayerId(player.id))
+                    .collect();
                 repairs(&app, &Changes { gone, ..Changes::default() });
                 assert_eq!(groups_of(&app), of, "who has left stays in the group, and nobody changes");
             }

@@ -3,12 +3,11 @@
 use crate::any_number::plays;
 use crate::archive::{create_with, exported, view};
 use crate::stages::decides_field;
-use crate::support::{App, Browser, Database, Kind, Organiser, Page, acting, app_on, by_turns, long_or};
+use crate::support::{App, Browser, Database, Kind, Organiser, Page, acting, app_on, by_turns, long_or, player, team};
 use crate::totals::uploads;
 use crate::trust::in_python;
 use caipan::actions::{self, Acting, ChartChoice, FileImport, Role, Source};
 use caipan::event::draw::by_standing::SeatingMethod;
-use caipan::event::event::Event;
 use caipan::event::regulations::{Entry, Regulations};
 use caipan::event::stage::Stage;
 use caipan::event::stage::line_up::{ChangeCost, LineUpRule};
@@ -55,14 +54,6 @@ pub fn drawn(app: &App, teams: &[(String, Vec<String>)], regulations: Regulation
     let organiser = Organiser { browser: app.come_in(&app.link("cup", &Role::Organiser)), slug: "cup".into() };
     organiser.draws_in_order();
     organiser
-}
-
-pub fn team(event: &Event, name: &str) -> TeamId {
-    TeamId(event.entries.teams.iter().find(|team| team.name == name).unwrap().id)
-}
-
-pub fn player(event: &Event, name: &str) -> PlayerId {
-    PlayerId(event.entries.players.iter().find(|player| player.name == name).unwrap().id)
 }
 
 /// Hands in on the page of line-ups.

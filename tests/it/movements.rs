@@ -1,6 +1,7 @@
 //! Movements of duplicate: teams and players are seated by them, and numbers that fit none are refused.
 
-use crate::draw::{seated, view};
+use crate::archive::view;
+use crate::draw::seated;
 use crate::support::{App, Organiser, acting, app, app_on, by_turns};
 use caipan::actions::{self, Actor, NewEvent, Role};
 use caipan::event::draw::movement::movement;

@@ -55,10 +55,7 @@ fn a_preview_names_everybody_who_will_sit_elsewhere_rest_or_meet_others_and_nobo
         let ticks: Vec<String> = gone.iter().map(|player| format!("gone-{player}")).collect();
         let mut fields = vec![("reason", "家中有事"), ("arrivals", arrivals.as_str())];
         fields.extend(ticks.iter().map(|tick| (tick.as_str(), "yes")));
-        let looked = organiser.presses("/repair?lang=en", "/repair/look", &fields);
-        assert_eq!((looked.status, looked.errors()), (200, vec![]));
-        let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair", &[]));
-        assert_eq!((done.status, done.errors()), (200, vec![]));
+        let looked = organiser.repairs(&fields);
         let after = view(&app.store, "cup");
         let (stood, follows) = (planned(&before), planned(&after));
         let draw = after.draw.as_deref().unwrap();

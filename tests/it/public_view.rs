@@ -4,9 +4,10 @@
 use crate::archive::view;
 use crate::duplicate_day::{dealt, running};
 use crate::event::Stream;
-use crate::line_ups::{hands_in, player, team, two_teams};
+use crate::line_ups::{hands_in, two_teams};
 use crate::support::{
-    App, Browser, Organiser, Page, Phone, Referee, acting, app_on, by_turns, drawn, hand_of, long_or, self_draw,
+    App, Browser, Organiser, Page, Phone, Referee, acting, app_on, by_turns, drawn, hand_of, long_or, player,
+    self_draw, team,
 };
 use caipan::actions::Role;
 use caipan::event::values::ids::TableNumber;

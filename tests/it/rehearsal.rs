@@ -82,16 +82,9 @@ fn a_rehearsal_plays_by_itself_and_its_event_stays_as_it_was() {
 #[test]
 fn an_organiser_who_came_by_a_link_comes_into_the_rehearsal_too() {
     let app: App = crate::support::app();
-    let organiser = Organiser::with_event(&app);
-    organiser.presses("/regulations", "/regulations", &[("entry", "totals")]);
-    let helper = Organiser { browser: app.come_in(&app.link("cup", &Role::Organiser)), slug: "cup".into() };
-    assert_eq!(helper.presses("/board", "/rehearsal", &[]).status, 200);
-    let copy = Organiser { browser: helper.browser, slug: "cup-try1".into() };
-    assert_eq!(copy.presses("/draw", "/draw/chart", &[("chart", "1")]).status, 200);
-    copy.draws_in_order();
-    for what in ["seat", "start"] {
-        assert_eq!(copy.on_session(1, what).status, 200);
-    }
+    Organiser::with_regulations(&app, &[("entry", "totals")]);
+    let browser = app.come_in(&app.link("cup", &Role::Organiser));
+    let copy = rehearses(Organiser { browser, slug: "cup".into() });
     // Where totals stand, totals are played, and the session is closed and published.
     assert!(copy.presses("/board", "/rehearsal/play", &[]).text(".said").starts_with("4 tables"));
     for what in ["close", "publish"] {
@@ -103,7 +96,11 @@ fn an_organiser_who_came_by_a_link_comes_into_the_rehearsal_too() {
 
 /// A rehearsal of an event by these regulations, whose first session runs.
 fn begun(app: &App, regulations: &[(&str, &str)]) -> Organiser {
-    let organiser = Organiser::with_regulations(app, regulations);
+    rehearses(Organiser::with_regulations(app, regulations))
+}
+
+/// The rehearsal of the event, whose first session runs.
+fn rehearses(organiser: Organiser) -> Organiser {
     assert_eq!(organiser.presses("/board", "/rehearsal", &[]).status, 200);
     let copy = Organiser { browser: organiser.browser, slug: "cup-try1".into() };
     assert_eq!(copy.presses("/draw", "/draw/chart", &[("chart", "1")]).status, 200);

@@ -1,8 +1,8 @@
 //! A draw that is repaired: players and teams that leave and come in mid-event, and hands played on the wrong seats.
 
 use crate::any_number::holds;
-use crate::archive::exported;
-use crate::draw::{individuals, play, seated, view};
+use crate::archive::{exported, view};
+use crate::draw::{drawn_individuals, play, seated};
 use crate::support::{Organiser, Phone, acting, app, app_on, by_turns};
 use caipan::actions::{self, Actor, Role, Source};
 use caipan::event::event::Event;
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 fn those_who_leave_and_come_in_mid_event_change_little_and_nothing_that_is_played() {
     by_turns(|database| {
         let app = app_on(database);
-        let actor = individuals(&app.store, 64, 4, &Source::Generated(4).into());
+        let actor = drawn_individuals(&app.store, 64, 4, &Source::Generated(4).into());
         acting(&app.store, &actor, "open").release_draw(1, usize::MAX).unwrap();
         play(&app.store, &actor, "open", 1);
         let before = view(&app.store, "open");
@@ -149,7 +149,7 @@ fn a_team_that_left_and_one_of_a_team_come_back_under_their_names() {
         repairs(&new).unwrap();
         assert!(event().sessions.is_empty() && exported(&app.store, "cup").contains("note_called"));
         // They come after all, and the others go: the same team with the same players.
-        let here = event().entries.teams.iter().find(|team| team.name == "新队").unwrap().id;
+        let here = crate::support::team(&event(), "新队").0;
         let gone = own(here).into_iter().collect();
         let arrivals: Vec<String> = old.iter().map(|player| name(*player)).collect();
         let back = actions::Changes { gone, arrivals, team: team.name.clone(), ..Default::default() };
@@ -187,7 +187,7 @@ fn a_team_that_left_and_one_of_a_team_come_back_under_their_names() {
 fn hands_played_on_exchanged_seats_are_theirs_who_played_them() {
     by_turns(|database| {
         let app = app_on(database);
-        let actor = individuals(&app.store, 16, 4, &Source::Generated(4).into());
+        let actor = drawn_individuals(&app.store, 16, 4, &Source::Generated(4).into());
         play(&app.store, &actor, "open", 1);
         let before = view(&app.store, "open");
         let tables = before.sessions[0].tables.clone();
@@ -229,7 +229,7 @@ fn hands_played_on_exchanged_seats_are_theirs_who_played_them() {
 #[test]
 fn who_arrives_comes_back_however_written_and_is_asked_about_where_somebody_is_near() {
     let app = app();
-    let actor = individuals(&app.store, 16, 2, &Source::Generated(2).into());
+    let actor = drawn_individuals(&app.store, 16, 2, &Source::Generated(2).into());
     let player = view(&app.store, "open").draw.as_ref().unwrap().players[0].1;
     let version = || view(&app.store, "open").version;
     let act = || acting(&app.store, &actor, "open");

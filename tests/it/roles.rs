@@ -2,7 +2,7 @@
 
 use crate::any_number::{draws, holds, plays};
 use crate::archive::view;
-use crate::support::{App, Browser, Organiser, Page, app, app_on, by_turns};
+use crate::support::{App, Browser, Organiser, Page, app, app_on, by_turns, player};
 use caipan::actions::Role;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,7 @@ pub fn teams_with_a_substitute(app: &App) -> Organiser {
 }
 
 pub fn id(app: &App, name: &str) -> i32 {
-    view(&app.store, "cup").entries.players.iter().find(|player| player.name == name).unwrap().id
+    player(&app.event(), name).0
 }
 
 /// Sends the form on the page of a player.

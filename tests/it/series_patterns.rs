@@ -223,7 +223,7 @@ fn every_pattern_has_an_entry_in_every_language_whose_example_counts_it() {
 }
 
 #[test]
-fn a_search_finds_names_in_any_language_and_whole_numbers() {
+fn a_search_of_patterns_finds_names_in_any_language_and_whole_numbers() {
     let app = app();
     let browser = Browser::new(&app.base);
     let found = |wanted: &str| found(&browser, "/patterns", wanted);

@@ -5,7 +5,7 @@ use crate::any_number::{begins, draws, ends, event, gives, holds, individuals, p
 use crate::archive::view;
 use crate::cut::lines;
 use crate::stages::gets_stages;
-use crate::support::{Browser, acting, app_on, by_turns};
+use crate::support::{Browser, acting, app_on, by_turns, four_teams, player};
 use caipan::actions::{Actor, Changes, FileImport, LotsFrom};
 use caipan::event::sheet::session::Attendance;
 use caipan::event::values::ids::PlayerId;
@@ -135,8 +135,7 @@ fn a_final_of_four_that_loses_one_is_played_to_its_end_with_a_stand_in() {
 fn the_four_of_a_team_sit_at_four_tables_when_their_teams_are_seated_by_standing() {
     by_turns(|database| {
         let app = app_on(database);
-        let all = (1..=4).flat_map(|team| (1..=4).map(move |place| format!("队{team},{team}队{place}\n")));
-        let organiser = event(&app, "teams", "2", &format!("team,name\n{}", all.collect::<String>()));
+        let organiser = event(&app, "teams", "2", &four_teams());
         gets_stages(&app.store, BY_STANDING);
         draws(&organiser, &[("sessions", "1")]);
         plays(&app.store, 1);
@@ -204,8 +203,7 @@ fn of_two_finals_from_one_ranking_the_higher_ranks_above_the_other_and_nobody_pl
         let actor = Actor::command_line();
         let acts = || acting(&app.store, &actor, "cup");
         let now = view(&app.store, "cup");
-        let fourth = now.entries.players.iter().find(|player| player.name == before[3]).unwrap();
-        let leaves = Changes { gone: [PlayerId(fourth.id)].into(), ..Changes::default() };
+        let leaves = Changes { gone: [player(&now, &before[3])].into(), ..Changes::default() };
         acts().repair_draw(&leaves, "发烧", now.version).unwrap();
         let early = format!("{:?}", acts().decide_field("b", &LotsFrom::Nothing).unwrap_err());
         assert!(early.contains("field-above-first"), "{early}");

@@ -3,7 +3,7 @@
 use crate::any_number::{begins, draws, ends, event, gives, holds, individuals, plays};
 use crate::archive::view;
 use crate::stages::{decides_field, final_is, gets_stages};
-use crate::support::{App, Browser, Organiser, acting, app_on, by_turns};
+use crate::support::{App, Browser, Organiser, acting, app_on, by_turns, four_teams, player};
 use caipan::actions::{Actor, FileImport};
 use caipan::event::event::NamedRow;
 use caipan::event::sheet::penalty::Entrant;
@@ -66,7 +66,7 @@ fn a_penalty_counts_for_those_who_are_not_in_the_final_and_the_ranking_of_teams_
         let (event, rows) = (view(&app.store, "cup"), players(&app.store));
         // Somebody in the final may have as much.
         let eliminated = rows.into_iter().rfind(|row| row.standard_points == "2").unwrap().name;
-        let own = event.entries.players.iter().find(|player| player.name == eliminated).unwrap().id;
+        let own = player(&event, &eliminated);
         takes_off(&organiser, &format!("player-{own}"), "1");
         takes_off(&organiser, &format!("team-{}", event.entries.teams[0].id), "3");
         let counts = || {
@@ -184,8 +184,7 @@ fn the_field_of_a_final_hides_nobody_and_changes_no_ranking_before_it() {
 fn a_penalty_counts_for_a_team_that_is_not_in_the_final() {
     by_turns(|database| {
         let app = app_on(database);
-        let all = (1..=4).flat_map(|team| (1..=4).map(move |place| format!("队{team},{team}队{place}\n")));
-        let organiser = event(&app, "teams", "2", &format!("team,name\n{}", all.collect::<String>()));
+        let organiser = event(&app, "teams", "2", &four_teams());
         gets_stages(&app.store, &plan("1-2", ""));
         draws(&organiser, &[("sessions", "1")]);
         plays(&app.store, 1);

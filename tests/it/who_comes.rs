@@ -4,7 +4,7 @@ use crate::any_number::{holds, plays};
 use crate::archive::view;
 use crate::event::Stream;
 use crate::stages::{decides_field, final_is, qualified};
-use crate::support::{Browser, ENTRIES, Organiser, app_on, by_turns};
+use crate::support::{Browser, ENTRIES, Organiser, app_on, by_turns, player};
 use caipan::actions::Role;
 use caipan::event::values::ids::PlayerId;
 use caipan::store::{Conn, Error, Store};
@@ -142,7 +142,7 @@ fn at_the_table_a_substitute_plays_or_the_seat_is_forfeited_and_who_leaves_is_na
             (table.number, seat, table.filled[seat].clone())
         };
         let (table, seat, _) = seat_of(absent.id);
-        let substitute = view(&app.store, "cup").entries.players.iter().find(|own| own.name == "替补甲").unwrap().id;
+        let substitute = player(&app.event(), "替补甲");
         let (seat, substitute) = (seat.letter().to_string(), substitute.to_string());
         let plays = [("seat", &*seat), ("attendance", "played"), ("substitute", &*substitute)];
         let action = format!("/e/cup/sessions/1/tables/{table}/fill");

@@ -318,6 +318,13 @@ impl Page {
     pub fn errors(&self) -> Vec<String> {
         self.texts(".errors li")
     }
+
+    /// The page, which is no refusal.
+    #[track_caller]
+    pub fn well(self) -> Page {
+        assert_eq!((self.status, self.errors()), (200, vec![]));
+        self
+    }
 }
 
 fn text(element: ElementRef<'_>) -> String {

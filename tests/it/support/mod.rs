@@ -16,12 +16,13 @@ pub mod webdav_server;
 
 pub use browser::{Browser, Page, page};
 pub use database::{Database, Kind, both, both_from, by_turns, by_turns_from, is_long, long_or, turns};
-pub use people::{ENTRIES, Organiser, Referee, app, app_on};
+pub use people::{ENTRIES, Organiser, Referee, app, app_on, four_teams, player, team};
 pub use phone::{Phone, Reply, drawn, hand_of, self_draw};
 pub use ports::own_port;
 pub use process::{Server, python};
 
 use caipan::actions::{self, Acting, Actor, Key, Pairing, Role, Token};
+use caipan::event::event::Event;
 use caipan::event::values::ids::{SessionNumber, TableNumber};
 use caipan::store::{Store, now};
 use caipan::web::{Settings, start};
@@ -121,6 +122,11 @@ impl App {
         });
         let (address, handle, stopping) = receiver.recv().unwrap();
         App { base: format!("http://{address}"), store, stopping, handle, thread: Some(thread), database }
+    }
+
+    /// The event of most stories.
+    pub fn event(&self) -> Arc<Event> {
+        self.store.event("cup").unwrap().unwrap()
     }
 
     /// A link to the event for a role.

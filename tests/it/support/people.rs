@@ -3,6 +3,7 @@
 use super::{App, Browser, Database, Kind, Page, acting};
 use caipan::actions::{self, Actor, DrawnBy, NewEvent, Role, Source, Token};
 use caipan::event::draw::lots::{Lot, Lots};
+use caipan::event::event::Event;
 use caipan::event::regulations::Regulations;
 use caipan::event::values::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use caipan::store::audit::{self, About};
@@ -14,6 +15,24 @@ use std::sync::{LazyLock, Mutex};
 
 /// The entry list of the official day: 4 teams of 4.
 pub const ENTRIES: &str = include_str!("../../../fixtures/official_day/entries.csv");
+
+/// A list of four teams of four.
+pub fn four_teams() -> String {
+    let all = (1..=4).flat_map(|team| (1..=4).map(move |place| format!("队{team},{team}队{place}\n")));
+    format!("team,name\n{}", all.collect::<String>())
+}
+
+/// The player with this name.
+pub fn player(event: &Event, name: &str) -> PlayerId {
+    let found = event.entries.players.iter().find(|player| player.name == name);
+    PlayerId(found.unwrap_or_else(|| panic!("{name}")).id)
+}
+
+/// The team with this name.
+pub fn team(event: &Event, name: &str) -> TeamId {
+    let found = event.entries.teams.iter().find(|team| team.name == name);
+    TeamId(found.unwrap_or_else(|| panic!("{name}")).id)
+}
 
 /// The name of the event.
 const NAME: &str = "春季国标赛";
@@ -167,6 +186,7 @@ impl Organiser {
     }
 
     /// Sends the form of one of the event's pages, and is not refused.
+    #[track_caller]
     pub fn does(&self, on: &str, action: &str, filled: &[(&str, &str)]) -> Page {
         let page = self.presses(on, action, filled);
         assert_eq!((page.status, page.errors()), (200, vec![]), "{action}");
@@ -219,6 +239,28 @@ impl Organiser {
     /// Presses one of the buttons of a session: seat, start, close, publish.
     pub fn on_session(&self, session: u16, what: &str) -> Page {
         self.presses("/board", &format!("/sessions/{session}/{what}"), &[])
+    }
+
+    /// Presses these buttons of a session, none of which is refused.
+    #[track_caller]
+    pub fn goes(&self, session: u16, what: &[&str]) {
+        for what in what {
+            self.does("/board", &format!("/sessions/{session}/{what}"), &[]);
+        }
+    }
+
+    /// Looks at a repair of the draw, and carries it out; returns what was looked at.
+    #[track_caller]
+    pub fn repairs(&self, fields: &[(&str, &str)]) -> Page {
+        let looked = self.does("/repair?lang=en", "/repair/look", fields);
+        self.browser.post(&self.path("/repair"), &looked.filled(&self.path("/repair"), &[])).well();
+        looked
+    }
+
+    /// Has somebody stand in for a player who goes home; returns what was looked at.
+    #[track_caller]
+    pub fn finds_stand_in(&self, player: PlayerId) -> Page {
+        self.repairs(&[(&format!("gone-{player}"), "yes"), ("reason", "发烧"), ("stand_ins", "yes")])
     }
 
     /// Makes a link in the browser, and returns its token.
