@@ -144,11 +144,6 @@ def ranking_order(stages):
     return order
 
 
-def is_filled_before(stage, other):
-    """Whether both take places of one ranking, this stage the higher ones."""
-    return (stage.get("field") or {}).get("from") == (other.get("field") or {}).get("from") and is_above(stage, other)
-
-
 def chosen(rule, rows, groups, invited, out, elsewhere, taken):
     """Who goes on from a ranking, with the rank, by what, and what decided: (key, rank, by, decided_by). It is counted without who is `elsewhere`, and `taken` are the places of fields above."""
     out = out | elsewhere

@@ -2,7 +2,7 @@
 import math
 from fractions import Fraction
 
-from recount_fields import One, by_lot, criteria, decides, entered, is_filled_before, rounded
+from recount_fields import One, by_lot, criteria, decides, entered, is_above, rounded
 from recount_first import first_groups, told_apart
 from recount_line_ups import has_left, lacking, late, rests, spans
 from recount_ranking import bye_lines, ranked, session_lines
@@ -111,11 +111,11 @@ class Course:
         found, taken = set(), 0
         for (other, *_), lines in zip(self.spans, self.lines):
             played = {self.whose(line) for line in lines if line.table is not None}
-            if is_filled_before(other, stage):
+            if is_above(other, stage):
                 entered = played | {one.key for one in self.noted(other)}
                 first, last = (int(other["field"]["places"].split("-")[at]) for at in (0, -1))
                 found, taken = found | entered, taken + (last - first + 1 if entered else 0)
-            elif is_filled_before(stage, other):
+            elif is_above(stage, other):
                 found |= played
         return found, taken
 

@@ -57,7 +57,7 @@ pub(crate) fn check_stages_before(event: &Event, place: usize) -> Result<()> {
 /// Refuses if a field above that of a stage is not decided: whom that leaves is not known.
 pub(crate) fn check_fields_above(event: &Event, place: usize) -> Result<()> {
     let stages = &event.head.regulations.stages;
-    let is_open = |other: &&Stage| other.is_filled_before(&stages[place]) && event.decided_field(&other.id).is_none();
+    let is_open = |other: &&Stage| other.is_above(&stages[place]) && event.decided_field(&other.id).is_none();
     let Some(above) = stages.iter().find(is_open) else { return Ok(()) };
     let message = Message::new("field-above-first").arg("stage", stage_name(event, place));
     refused(message.arg("above", above.called()))

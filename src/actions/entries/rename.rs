@@ -145,13 +145,13 @@ impl Acting<'_> {
                 return refused(what.arg("name", &found.name));
             }
             let all = Entered::new(&entered.players);
-            if found.team_id.is_none() {
-                all.refuse_name(&entered, None, (&found.name, &new), |other| other.id != found.id)?;
-            }
             if new.registers != found.background.registers
                 && let Some(taken) = all.refuse_number(Some(found.id), &new)
             {
                 return refused(taken);
+            }
+            if found.team_id.is_none() {
+                all.refuse_name(&entered, None, (&found.name, &new), |other| other.id != found.id)?;
             }
             let mut detail = json!({
                 "player": found.name, "before": known_text(&found.background), "after": known_text(&new),

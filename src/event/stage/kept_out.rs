@@ -7,18 +7,9 @@
 //! begins after as many as these are. Those who have left or are disqualified keep their places, and the next one moves
 //! up. Source: practice.
 
-use super::Stage;
 use super::course::Course;
 use super::field::{KeptOut, Places};
 use std::collections::BTreeSet;
-
-impl Stage {
-    /// Whether both are filled from one ranking, this one with the higher places.
-    pub fn is_filled_before(&self, other: &Stage) -> bool {
-        let (Some(own), Some(field)) = (&self.field, &other.field) else { return false };
-        own.from == field.from && self.is_above(other)
-    }
-}
 
 impl<K: Copy + Ord> Course<'_, K> {
     /// Those who cannot be in the field of a stage; `out` are those who have left or are disqualified by then.
@@ -28,7 +19,7 @@ impl<K: Copy + Ord> Course<'_, K> {
         for (of, other) in self.plan.iter().enumerate() {
             let results = self.results.get(of).into_iter().flatten();
             let played = results.filter(|(_, own)| own.iter().any(|own| own.table.is_some())).map(|(key, _)| *key);
-            if other.is_filled_before(stage) {
+            if other.is_above(stage) {
                 let field = self.stage(of).into_iter().flat_map(|stage| &stage.field).map(|entered| entered.key);
                 let entered: BTreeSet<K> = field.chain(played).collect();
                 if let Some(Places::Span(first, last)) = other.field.as_ref().and_then(|field| field.places)
@@ -37,7 +28,7 @@ impl<K: Copy + Ord> Course<'_, K> {
                     kept.taken += usize::from(last - first) + 1;
                 }
                 kept.elsewhere.extend(entered);
-            } else if stage.is_filled_before(other) {
+            } else if stage.is_above(other) {
                 kept.elsewhere.extend(played);
             }
         }

@@ -64,7 +64,7 @@ impl Event {
         let own = regulations.stage_of(last.number).map(|(_, stage, _)| stage);
         // Who has played in a stage cannot be in one above, even if that was played before.
         let depends = |(place, stage): &(usize, &Stage)| {
-            regulations.sessions_of(*place).0 > last.number || own.is_some_and(|own| stage.is_filled_before(own))
+            regulations.sessions_of(*place).0 > last.number || own.is_some_and(|own| stage.is_above(own))
         };
         let mut dependent = regulations.stages.iter().enumerate().filter(depends);
         let follows = dependent.any(|(_, stage)| self.decided_field(&stage.id).is_some());
