@@ -4,7 +4,6 @@ use crate::pages::organise::stand_by::{LaptopLine, laptop_line, rival_problem};
 use actions::{self, Rights};
 use actix_web::{HttpResponse, http::header, web};
 use event::event::EventHead;
-use messages::Message;
 use site::at_event::AtEvent;
 use site::error::{Answer, FailureAnswer, failure_for};
 use site::extract::Fields;
@@ -14,7 +13,7 @@ use site::show;
 use site::state::State;
 use site::visitor::Visitor;
 use std::path::Path;
-use store::{causes, now};
+use store::now;
 
 /// The state of backups on the board.
 pub(crate) struct BackupLine {
