@@ -241,8 +241,7 @@ fn results_are_provisional_until_every_appeal_is_decided() {
         assert_eq!(hands_in(&[("who", "99")]).status, 422);
         assert_eq!(hands_in(&[("by", " ")]).status, 422);
         assert_eq!(hands_in(&[("who", "3 王建国")]).status, 200);
-        assert_eq!(organiser.on_session(1, "close").status, 200);
-        assert_eq!(organiser.on_session(1, "publish").status, 200);
+        organiser.goes(1, &["close", "publish"]);
         assert!(standings().contains("provisional until all appeals are decided (open: 1)"), "{}", standings());
         assert!(standings().contains("the false win was none"));
         assert!(organiser.browser.get("/e/cup/board").text(".board-line").contains("Appeals: 1"));

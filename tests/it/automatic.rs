@@ -82,8 +82,7 @@ fn a_session_that_was_reopened_is_closed_by_somebody() {
     gives(&app.store, 1);
     assert_eq!(steps(&app), [2, 2, 1, 1]);
     for (session, back) in [(2, "unstart"), (2, "unseat"), (1, "reopen")] {
-        let back = organiser.presses("/board", &format!("/sessions/{session}/{back}"), &[("reason", "录错")]);
-        assert_eq!((back.status, back.errors()), (200, vec![]));
+        organiser.does("/board", &format!("/sessions/{session}/{back}"), &[("reason", "录错")]);
     }
     gives(&app.store, 1);
     enters(&app, 1, 0, "");
@@ -235,8 +234,7 @@ fn an_open_call_holds_back_the_close_until_it_is_answered() {
         assert_eq!(phone.records(1, json!({ "ending": "stopped" })).status, 200);
     }
     assert_eq!(steps(&app), [1, 1, 0, 0]);
-    let answered = organiser.presses("/board", "/sessions/1/tables/1/answer", &[("text", "无误")]);
-    assert_eq!((answered.status, answered.errors()), (200, vec![]));
+    organiser.does("/board", "/sessions/1/tables/1/answer", &[("text", "无误")]);
     assert_eq!(steps(&app), [2, 1, 1, 1]);
 }
 
@@ -250,8 +248,7 @@ fn the_card_of_a_club_evening_asks_about_the_steps() {
     let club = organiser.browser.post("/events", &page.filled("/events", &[("name", "Tuesday"), ("preset", "club")]));
     assert_eq!(club.attributes(asked, "value"), ["yes", "no"]);
     assert_eq!(club.attributes("[name=automatic][checked]", "value"), ["no"]);
-    let made = organiser.browser.post("/events", &club.filled("/events", &[("slug", "cup"), AUTOMATIC]));
-    assert_eq!((made.status, made.errors()), (200, vec![]));
+    organiser.browser.post("/events", &club.filled("/events", &[("slug", "cup"), AUTOMATIC])).well();
     assert!(view(&app.store, "cup").head.regulations.automatic);
 }
 

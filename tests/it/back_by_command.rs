@@ -29,18 +29,14 @@ fn the_command_line_takes_back_what_the_board_does() {
         assert_eq!(list(), "cup\tdeleted\topen\t春季国标赛\n");
         assert_eq!(organiser.browser.get("/e/cup/players").status, 404, "the server hears of it");
         does("show", &cup);
-        assert_eq!(organiser.on_session(1, "seat").status, 200);
-        assert_eq!(organiser.on_session(1, "start").status, 200);
+        organiser.goes(1, &["seat", "start"]);
         does("unstart", &of_session);
         does("unseat", &of_session);
         assert!(view(&app.store, "cup").sessions.is_empty());
-        assert_eq!(organiser.on_session(1, "seat").status, 200);
-        assert_eq!(organiser.on_session(1, "start").status, 200);
+        organiser.goes(1, &["seat", "start"]);
         by_form(&app, 1, 0);
         assert!(refused(&says(&["end", "--event", "cup"])).contains("not official yet"));
-        for step in ["close", "publish"] {
-            assert_eq!(organiser.on_session(1, step).status, 200);
-        }
+        organiser.goes(1, &["close", "publish"]);
         does("end", &cup);
         assert_eq!(list(), "cup\tshown\tended\t春季国标赛\n");
         assert!(refused(&says(&[&["reopen"], &of_session[..]].concat())).contains("The event has ended"));
@@ -103,9 +99,7 @@ fn the_command_line_mends_and_takes_back_what_the_pages_do() {
             assert_eq!(plays(3), expected);
         }
         organiser.draws_in_order();
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(1, what).status, 200);
-        }
+        organiser.goes(1, &["seat", "start"]);
         assert!(refused(&says("withdraw-draw", &slip)).contains("Session 1 has seats"));
 
         // The regulations as a file: shown, looked at, changed.

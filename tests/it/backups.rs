@@ -120,8 +120,7 @@ fn what_was_acknowledged_before_a_backup_is_in_it_while_eight_write() {
         assert_eq!(organiser.enters(&format!("name\n{players}")).status, 200);
         assert_eq!(organiser.presses("/draw", "/draw/chart", &[("chart", "generated")]).status, 200);
         assert_eq!(organiser.presses("/draw", "/draw/seed", &[("drawn_by", "x"), ("seed", "1")]).status, 200);
-        organiser.on_session(1, "seat");
-        organiser.on_session(1, "start");
+        organiser.goes(1, &["seat", "start"]);
         let (stop, acknowledged) = (AtomicBool::new(false), Mutex::new(Vec::new()));
         let folder = TempDir::new().unwrap();
         let count = || acknowledged.lock().unwrap().len();
@@ -186,8 +185,7 @@ fn the_server_backs_up_each_session_into_two_folders_of_which_one_comes_and_goes
         said(&board()).contains(&format!("{}, is not available", second.display())).then_some(())
     });
     assert_eq!(backups(&first), Vec::<String>::new());
-    organiser.on_session(1, "seat");
-    organiser.on_session(1, "start");
+    organiser.goes(1, &["seat", "start"]);
     let shown =
         until("no backup at the start of a session", || Some(said(&board())).filter(|s| s.contains("Last backup")));
     let [name] = backups(&first).try_into().unwrap();
@@ -215,8 +213,7 @@ fn the_server_backs_up_each_session_into_two_folders_of_which_one_comes_and_goes
     assert!(!said(&board()).contains(text(data.path())), "where the server keeps its files is its operator's matter");
     // And gone for the next.
     fs::remove_dir_all(&second).unwrap();
-    organiser.on_session(2, "seat");
-    organiser.on_session(2, "start");
+    organiser.goes(2, &["seat", "start"]);
     until("its going is not said", || {
         (backups(&first).len() == 3 && said(&board()).contains("is not available")).then_some(())
     });

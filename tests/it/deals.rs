@@ -95,8 +95,7 @@ fn deals_are_made_until_the_session_starts_and_every_commitment_stays_visible() 
         assert_eq!(guest.get("/e/cup").attributes("a[href$=deals]", "href"), Vec::<String>::new());
         assert_eq!(organiser.browser.get("/e/cup/board").attributes("#deals a", "href"), [PAGE]);
 
-        let page = makes(&organiser, &[]);
-        assert_eq!((page.status, page.errors()), (200, vec![]));
+        makes(&organiser, &[]).well();
         let shown = |browser: &Browser| browser.get(PAGE).texts("code.hash");
         let first = shown(&guest);
         assert_eq!((first.len(), first[0].len()), (1, 64));
@@ -158,9 +157,7 @@ fn deals_are_made_until_the_session_starts_and_every_commitment_stays_visible() 
         let reads: Vec<Value> = reads.map(|row| serde_json::from_str(&row.detail).unwrap()).collect();
         assert_eq!(reads, [4, 3].map(|revision| json!({ "session": 1, "revision": revision })));
 
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(1, what).status, 200);
-        }
+        organiser.goes(1, &["seat", "start"]);
         assert!(makes_in(FIRST).contains("has started"));
         let page = organiser.browser.get(PAGE);
         assert_eq!((page.texts("code.hash").len(), page.attributes("input[type=file]", "name").len()), (4, 0));
@@ -218,9 +215,7 @@ fn no_page_no_file_and_no_interface_has_the_walls_before_the_session_is_closed()
         let dealt = dealt(&app.store);
         let secrets = secrets(&dealt);
         assert_eq!(secrets.len(), 16 * 4 * 2 + 1);
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(1, what).status, 200);
-        }
+        organiser.goes(1, &["seat", "start"]);
         plays(&app);
         assert_eq!(organiser.presses("/verify", "/archive/open", &[("open", "yes")]).errors(), Vec::<String>::new());
         let link = |role: Role| app.come_in(&app.link("cup", &role));
@@ -290,9 +285,7 @@ fn the_archive_has_the_secret_once_the_session_is_closed_and_no_other() {
         assert!(!exported(&app.store, "cup").contains("\"deals\""), "no list where nothing is made");
         assert_eq!(makes(&organiser, &[]).status, 200);
         assert_eq!(uploads(&organiser, "own", "别处生成", &lines("test", Deal::codes)).status, 200);
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(1, what).status, 200);
-        }
+        organiser.goes(1, &["seat", "start"]);
         plays(&app);
         let running = exported(&app.store, "cup");
         let archive = read("a.json", running.as_bytes()).unwrap();
@@ -344,9 +337,7 @@ fn an_event_as_files_has_the_deals_and_their_file() {
     let organiser = of_duplicate(&app);
     let own = lines("test", Deal::codes);
     assert_eq!(uploads(&organiser, "own", "", &own).status, 200);
-    for what in ["seat", "start"] {
-        assert_eq!(organiser.on_session(1, what).status, 200);
-    }
+    organiser.goes(1, &["seat", "start"]);
     plays(&app);
     assert_eq!(organiser.on_session(1, "close").status, 200);
     stdout(&caipan(&["publish", "--event", "cup", "--database", app.url(), "--data", &data, &site]));

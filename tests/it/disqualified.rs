@@ -156,8 +156,7 @@ fn who_is_disqualified_later_cannot_be_entered_as_a_winner_by_any_door() {
         let player = app.event().sessions[0].tables[0].players.east;
         let name = app.event().entries.player_name(player);
         ends(&app, &organiser, &chief);
-        organiser.on_session(2, "seat");
-        organiser.on_session(2, "start");
+        organiser.goes(2, &["seat", "start"]);
         let (table, seat) = seat_in_2(&app, player);
         let seat = seat.letter();
         let phone = chief_at(&app, 2, table);

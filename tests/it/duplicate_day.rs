@@ -28,8 +28,7 @@ pub fn entered(app: &App, preset: &str) -> Organiser {
     let chosen = organiser.browser.post("/events", &page.filled("/events", &[("preset", preset)]));
     let kind = if teams { "teams" } else { "individuals" };
     let named = [("name", "复式赛"), ("slug", "cup"), ("kind", kind)];
-    let made = organiser.browser.post("/events", &chosen.filled("/events", &named));
-    assert_eq!((made.status, made.errors()), (200, vec![]));
+    organiser.browser.post("/events", &chosen.filled("/events", &named)).well();
     let row = |number: usize| match teams {
         true => format!("{}队,选手{number:02}\n", ["甲", "乙", "丙", "丁"][(number - 1) / 4]),
         false => format!("选手{number:02}\n"),
@@ -41,20 +40,15 @@ pub fn entered(app: &App, preset: &str) -> Organiser {
         let other = organiser.presses("/draw", "/draw/chart", &[("chart", "1"), ("then_by", "")]);
         assert!(other.errors()[0].contains("each team needs one player at each wind"), "{:?}", other.errors());
     }
-    let chart = organiser.presses("/draw", "/draw/chart", &[("chart", "movement")]);
-    assert_eq!((chart.status, chart.errors()), (200, vec![]));
-    let lots = organiser.presses("/draw", "/draw/seed", &[("seed", "春分"), ("drawn_by", "领队")]);
-    assert_eq!((lots.status, lots.errors()), (200, vec![]));
+    organiser.does("/draw", "/draw/chart", &[("chart", "movement")]);
+    organiser.does("/draw", "/draw/seed", &[("seed", "春分"), ("drawn_by", "领队")]);
     organiser
 }
 
 /// The same, its first session running.
 pub fn running(app: &App, preset: &str) -> Organiser {
     let organiser = entered(app, preset);
-    for what in ["seat", "start"] {
-        let page = organiser.on_session(1, what);
-        assert_eq!((page.status, page.errors()), (200, vec![]), "{what}");
-    }
+    organiser.goes(1, &["seat", "start"]);
     organiser
 }
 
@@ -211,8 +205,7 @@ fn four_teams_play_sixteen_deals() {
         for place in 4..16 {
             (1..=4).for_each(|table| plays(place, table));
         }
-        let closed = organiser.on_session(1, "close");
-        assert_eq!((closed.status, closed.errors()), (200, vec![]));
+        organiser.on_session(1, "close").well();
         let event = view(&app.store, "cup");
         let right = due(&event, &names, |deal, table| Some(hand(deal, table)));
         ranks(&app, &right);
@@ -298,11 +291,8 @@ fn a_false_win_costs_imp_and_moves_nobody_else() {
     let app = app();
     let organiser = entered(&app, "duplicate-players");
     let path = "/e/cup/regulations";
-    let page = organiser.browser.submit(path, path, &[("plan-false-win-imp", "4")]);
-    assert_eq!((page.status, page.errors()), (200, vec![]));
-    for what in ["seat", "start"] {
-        assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
-    }
+    organiser.browser.submit(path, path, &[("plan-false-win-imp", "4")]).well();
+    organiser.goes(1, &["seat", "start"]);
     let names = tables(&app.store, 1);
     let one_short =
         |offender: &str| json!([{ "foul": "one-short", "offender": offender, "points": 0, "payee": "nobody" }]);
@@ -366,9 +356,7 @@ fn a_stand_in_brings_the_team_all_that_the_seat_is_worth() {
         assert!(refused.errors()[0].contains("every place must be filled"), "{:?}", refused.errors());
     }
     organiser.finds_stand_in(player(&app.event(), "选手01"));
-    for what in ["seat", "start"] {
-        assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
-    }
+    organiser.goes(1, &["seat", "start"]);
     let (names, event) = (tables(&app.store, 1), view(&app.store, "cup"));
     let stand_in = event.entries.players.iter().find(|player| event.entries.is_stand_in(PlayerId(player.id))).unwrap();
     for (table, four) in (1..).zip(&names) {

@@ -24,10 +24,6 @@ const LATIN: &str = "Zoë Brontë-Ångström van Houten";
 /// What tells who the two are.
 const TELLING: [&str; 6] = [FORMER, NAME, LATIN, "Zoë", "Brontë-Ångström", "08010039"];
 
-fn well(page: &Page) {
-    assert_eq!((page.status, page.errors()), (200, vec![]));
-}
-
 /// An event of one session, drawn after a commitment, with renames, a penalty, an appeal, publications, and a decision who is who; its
 /// first three players.
 fn played(app: &App) -> (Organiser, Vec<i32>) {
@@ -45,31 +41,31 @@ fn played(app: &App) -> (Organiser, Vec<i32>) {
     at().choose_chart(&Source::Official(1).into()).unwrap();
     at().commit_draw(&[], "", "").unwrap();
     at().draw_lots(&format!("{FORMER}, {NAMESAKE}"), DrawnBy::Committed("3 5 1".into()), "").unwrap();
-    well(&organiser.presses("/draw", "/draw/release", &[]));
+    organiser.does("/draw", "/draw/release", &[]);
     at().seat_session(SessionNumber(1), "seed").unwrap();
     at().start_session(SessionNumber(1)).unwrap();
     for table in 1..=4 {
         assert_eq!(Referee::of(app, "cup", table).records(1, &[("ending", "stopped")]).status, 200);
     }
     let told = format!("{FORMER}和{NAMESAKE}请到裁判台");
-    well(&organiser.presses("/board", "/sessions/1/tell", &[("text", &told), ("table", "")]));
+    organiser.does("/board", "/sessions/1/tell", &[("text", &told), ("table", "")]);
     let ruling = format!("the false win of {LATIN} was none");
     let paper = [("session", "1"), ("who", "3"), ("by", LATIN), ("ruling", ruling.as_str()), ("fee", "200")];
-    well(&organiser.presses("/appeals", "/appeals", &paper));
+    organiser.does("/appeals", "/appeals", &paper);
     let of = organiser.browser.get("/e/cup/appeals").value("of");
     let why = format!("{LATIN} had said it");
     let verdict = [("of", of.as_str()), ("body", "chief-referee"), ("verdict", "rejected"), ("reason", why.as_str())];
-    well(&organiser.presses("/appeals", "/appeals/decide", &verdict));
-    well(&organiser.on_session(1, "close"));
+    organiser.does("/appeals", "/appeals/decide", &verdict);
+    organiser.on_session(1, "close").well();
     let of = format!("player-{}", players[0]);
-    well(&organiser.takes_off(&[("of", &of), ("points", "1/2"), ("reason", &format!("{FORMER}迟到"))]));
-    well(&organiser.on_session(1, "publish"));
+    organiser.takes_off(&[("of", &of), ("points", "1/2"), ("reason", &format!("{FORMER}迟到"))]).well();
+    organiser.on_session(1, "publish").well();
     // What was published has the name of then, and is published again with the new one.
     renames(players[0], NAME);
-    well(&organiser.on_session(1, "publish"));
+    organiser.on_session(1, "publish").well();
     let why = format!("{FORMER}不是{NAMESAKE}");
     actions::decide_persons(store, &actor, false, [&players[..1], &players[1..2]], &why, now()).unwrap();
-    well(&organiser.presses("/verify", "/archive/open", &[("open", "yes")]));
+    organiser.does("/verify", "/archive/open", &[("open", "yes")]);
     (organiser, players)
 }
 
@@ -81,9 +77,9 @@ fn erases(organiser: &Organiser, player: i32, typed: &str, reason: &str) -> Page
 /// The same with both erased.
 fn erased(app: &App) -> Organiser {
     let (organiser, players) = played(app);
-    well(&organiser.presses("/board", "/end", &[]));
+    organiser.does("/board", "/end", &[]);
     for (player, name) in [(players[0], NAME), (players[2], LATIN)] {
-        well(&erases(&organiser, player, name, "本人要求"));
+        erases(&organiser, player, name, "本人要求").well();
     }
     organiser
 }
@@ -174,7 +170,7 @@ fn who_is_erased_is_named_nowhere_and_everything_still_holds() {
         };
         let form = format!("/e/cup/entries/players/{}/erase?lang=en", players[0]);
         assert!(organiser.browser.get(&form).text(".errors").contains("before the event has ended"));
-        well(&organiser.presses("/board", "/end", &[]));
+        organiser.does("/board", "/end", &[]);
         let before = exported(&app.store, "cup");
         let (public_before, stored_before) = (naming(public(&app)), naming(stored(&app.store)));
         assert!(public_before.len() >= 8 && stored_before.len() >= 8, "{public_before:?} {stored_before:?}");
@@ -188,7 +184,7 @@ fn who_is_erased_is_named_nowhere_and_everything_still_holds() {
         assert_eq!(erases(&organiser, players[0], NAME, &format!("{FORMER}要求")).errors().len(), 1);
         assert_eq!(view(&app.store, "cup").entries.players[0].privacy, Privacy::ByName);
         for (player, name) in [(players[0], NAME), (players[2], LATIN)] {
-            well(&erases(&organiser, player, name, "本人要求"));
+            erases(&organiser, player, name, "本人要求").well();
         }
 
         let names: Vec<String> =
@@ -240,7 +236,7 @@ fn a_rehearsal_has_the_names_of_its_event_and_is_erased_at_any_time() {
         let (organiser, players) = played(&app);
         let actor = Actor::command_line();
         let slug = acting(&app.store, &actor, "cup").rehearse("演练：").unwrap().slug;
-        well(&organiser.presses("/board", "/end", &[]));
+        organiser.does("/board", "/end", &[]);
         let shown = acting(&app.store, &actor, "cup").preview_erasure(PlayerId(players[0])).unwrap();
         assert_eq!(shown.elsewhere, [view(&app.store, &slug).head.name.as_str()]);
         let first = |slug: &str| view(&app.store, slug).entries.players[0].clone();
@@ -257,7 +253,7 @@ fn results_from_elsewhere_of_the_same_person_go_too_where_that_is_ticked() {
     by_turns(|database| {
         let app = app_on(database);
         let (organiser, players) = played(&app);
-        well(&organiser.presses("/board", "/end", &[]));
+        organiser.does("/board", "/end", &[]);
         let (store, actor, player) = (&app.store, Actor::command_line(), PlayerId(players[2]));
         let header = "rank,name,ema_number,standard_points,game_points";
         let bytes = format!("{header}\n1,{LATIN},08010039,4,88\n2,李娜,,2,-88\n").into_bytes();
@@ -373,7 +369,7 @@ fn every_column_of_texts_is_erased_or_excepted() {
 fn the_command_shows_first_and_erases_by_the_name() {
     let app = app_on(crate::support::Database::fresh(Kind::Sqlite));
     let (organiser, _) = played(&app);
-    well(&organiser.presses("/board", "/end", &[]));
+    organiser.does("/board", "/end", &[]);
     let erase = ["event", "erase", "--database", app.url(), "--event", "cup", "--player", LATIN, "--lang", "en"];
     let said = crate::command_line::stdout(&crate::command_line::caipan(&erase));
     assert!(said.contains(&format!("{LATIN} would become #3")) && said.contains("older backups"), "{said}");

@@ -28,9 +28,7 @@ fn a_page_and_a_paper_of_a_european_event_name_a_thing_alike() {
     }
     assert!(!page.body.contains("Form 5"), "the form of another book");
     assert!(page.body.contains("within 4 minutes") && !page.body.contains("30 minutes"), "as the regulations say");
-    for what in ["seat", "start"] {
-        assert_eq!(organiser.on_session(1, what).status, 200);
-    }
+    organiser.goes(1, &["seat", "start"]);
     by_form(&app, 1, 0);
     assert_eq!(organiser.on_session(1, "close").status, 200);
     let sheets = words(&organiser, "score-record&session=1");

@@ -35,9 +35,7 @@ fn the_page_says_what_is_on_before_during_and_after_play() {
         assert_eq!(before.texts("#schedule time"), ["09:30", "13:00", "09:00"]);
         assert!(before.text("#doors").contains("Session 1 · 6 Mar 2094, 09:30"), "{}", before.text("#doors"));
         assert_eq!((before.texts("#leaders li").len(), before.texts("#just li").len()), (0, 0));
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(1, what).status, 200);
-        }
+        organiser.goes(1, &["seat", "start"]);
         let mut phone = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 2);
         phone.place = "/api/v1/events/cup/sessions/1/tables/2".into();
         assert_eq!(phone.records(1, self_draw("E", 24)).status, 200);
@@ -53,21 +51,15 @@ fn the_page_says_what_is_on_before_during_and_after_play() {
         assert_eq!(during.texts("#leaders .card:first-child li a")[0], winner);
         assert_eq!(during.texts("#schedule li[aria-current]").len(), 1);
         by_form(&app, 1, 0);
-        for what in ["close", "publish"] {
-            assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
-        }
+        organiser.goes(1, &["close", "publish"]);
         let after = page(&app);
         assert_eq!(after.text("#schedule .badge"), "Official");
         assert!(after.attributes("#doors a", "href").contains(&"/e/cup/published/1/1".to_owned()));
         assert_eq!(after.attributes("#now .countdown", "data-begins"), ["2094-03-06T05:00:00Z"]);
         for session in 2..=3 {
-            for what in ["seat", "start"] {
-                assert_eq!(organiser.on_session(session, what).status, 200);
-            }
+            organiser.goes(session, &["seat", "start"]);
             by_form(&app, session, 0);
-            for what in ["close", "publish"] {
-                assert_eq!(organiser.on_session(session, what).errors(), Vec::<String>::new());
-            }
+            organiser.goes(session, &["close", "publish"]);
         }
         assert_eq!(page(&app).text("#now h2"), "All sessions have been played.");
         let first = page(&app).texts("#leaders .card:first-child li a")[0].clone();

@@ -38,11 +38,9 @@ fn the_workbook_for_the_european_association_is_refused_until_it_is_right() {
             ("reason", "for the federation"),
         ];
         let path = format!("/entries/players/{}", player.id);
-        let page = organiser.presses(&path, &path, &filled);
-        assert_eq!((page.status, page.errors()), (200, vec![]));
+        organiser.does(&path, &path, &filled);
     }
-    let sent = asks("ESP");
-    assert_eq!((sent.status, sent.errors()), (200, vec![]));
+    asks("ESP").well();
     let about =
         EmaReport { host: "Spain".into(), city: "Madrid".into(), short_name: "MMC".into(), ..EmaReport::default() };
     let bytes = acting(&app.store, &Actor::command_line(), "cup").ema_report(&about).unwrap();
@@ -122,13 +120,10 @@ fn a_championship_that_was_played_has_the_places_points_and_scores_of_its_organi
         format!("{},{},{}\n", table.session, table.number, table.players.map(|one| one.to_string()).join(","))
     };
     let chart = format!("session,table,east,south,west,north\n{}", tables.iter().map(row).collect::<String>());
-    let chosen = organiser.browser.upload("/e/cup/draw", "/e/cup/draw/chart/file", "chart.csv", chart.as_bytes());
-    assert_eq!((chosen.status, chosen.errors()), (200, vec![]));
+    organiser.browser.upload("/e/cup/draw", "/e/cup/draw/chart/file", "chart.csv", chart.as_bytes()).well();
     organiser.draws_in_order();
     for session in 1..=6 {
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(session, what).status, 200);
-        }
+        organiser.goes(session, &["seat", "start"]);
         let own = tables.iter().filter(|table| table.session == session);
         // A score here is net; at a table everybody begins with 500.
         let rows = own.flat_map(|table| {
@@ -137,10 +132,7 @@ fn a_championship_that_was_played_has_the_places_points_and_scores_of_its_organi
             })
         });
         uploads(&organiser, &format!("session,table,player,game_points,to_nobody\n{}", rows.collect::<String>()));
-        for what in ["close", "publish"] {
-            let page = organiser.on_session(session, what);
-            assert_eq!((page.status, page.errors()), (200, vec![]));
-        }
+        organiser.goes(session, &["close", "publish"]);
     }
     let about =
         EmaReport { host: "Spain".into(), city: "Madrid".into(), short_name: "SOMC".into(), ..EmaReport::default() };

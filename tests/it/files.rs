@@ -49,13 +49,10 @@ pub fn played(app: &App) -> Organiser {
     assert_eq!(organiser.enters(&format!("team,name,role,club\n{players}红中队,'=1+1,替补,\n")).status, 200);
     let chart = official_charts::by_number(1).unwrap().chart.in_order();
     let chart = charts::table(&chart).csv().unwrap();
-    let page = organiser.browser.upload(
-        &organiser.path("/draw"),
-        &organiser.path("/draw/chart/file"),
-        "chart.csv",
-        chart.as_bytes(),
-    );
-    assert_eq!((page.status, page.errors()), (200, vec![]));
+    organiser
+        .browser
+        .upload(&organiser.path("/draw"), &organiser.path("/draw/chart/file"), "chart.csv", chart.as_bytes())
+        .well();
     organiser.draws_in_order();
     plays_first_session(app, &organiser);
     let of = |name: &str| {
@@ -65,15 +62,13 @@ pub fn played(app: &App) -> Organiser {
         option.attr("value").unwrap().to_owned()
     };
     for (name, points, why) in [("王建国", "5/2", "迟到"), ("发财队", "1", "-喧哗")] {
-        let given = organiser.takes_off(&[("of", &of(name)), ("points", points), ("reason", why)]);
-        assert_eq!((given.status, given.errors()), (200, vec![]));
+        organiser.takes_off(&[("of", &of(name)), ("points", points), ("reason", why)]).well();
     }
     organiser
 }
 
 fn plays_first_session(app: &App, organiser: &Organiser) {
-    assert_eq!(organiser.on_session(1, "seat").status, 200);
-    assert_eq!(organiser.on_session(1, "start").status, 200);
+    organiser.goes(1, &["seat", "start"]);
     let hands = rows(HANDS);
     for table in 1..=4_u16 {
         let own: Vec<&Row> =
@@ -372,8 +367,7 @@ fn a_chart_worse_than_it_has_to_be_is_asked_about_with_figures_before_it_is_stor
             "The same four players meet again 12 times; this can be avoided.",
             "Pairs who have met before meet again 72 times (one pair 4 times in all); this can be avoided.",
         ];
-        let page = organiser.looks_at(TableKind::Charts, "worse.csv", worse.as_bytes(), &[]);
-        assert_eq!((page.status, page.errors()), (200, vec![]));
+        let page = organiser.looks_at(TableKind::Charts, "worse.csv", worse.as_bytes(), &[]).well();
         assert_eq!(page.texts("#preview .note li"), said);
         // Without the tick it is asked again, and nothing is stored, at this door and at that of the draw.
         let unticked = organiser.stores(&page);

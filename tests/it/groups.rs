@@ -127,8 +127,7 @@ fn two_groups_of_players_never_meet_and_their_first_and_the_best_of_the_others_g
             );
             assert!(sums.is_sorted_by(|above, below| above >= below), "{sums:?}");
         }
-        let decided = decides_field(&organiser, &app.store, "final");
-        assert_eq!((decided.status, decided.errors()), (200, vec![]));
+        decides_field(&organiser, &app.store, "final").well();
         let event = view(&app.store, "cup");
         let field: BTreeSet<String> =
             event.decided_field("final").unwrap().entrants.iter().map(|of| event.entrant_called(of.entrant)).collect();
@@ -313,8 +312,7 @@ fn groups_of_teams_play_among_themselves_one_leaves_and_the_winners_and_best_oth
                 assert_eq!(groups_of(&app), of, "who has left stays in the group, and nobody changes");
             }
         }
-        let decided = decides_field(&organiser, &app.store, "final");
-        assert_eq!((decided.status, decided.errors()), (200, vec![]));
+        decides_field(&organiser, &app.store, "final").well();
         let event = view(&app.store, "cup");
         let groups = &event.stage_rows().stages[0].ranking.groups;
         let winners: BTreeSet<String> = groups.iter().map(|rows| event.entries.entrant_name(rows[0].key)).collect();
@@ -342,8 +340,7 @@ fn later_stages_are_seated_in_groups_by_lots_standing_pots_and_places() {
     );
     draws(&organiser, &[("sessions", "1")]);
     plays(&app.store, 1);
-    let decided = decides_field(&organiser, &app.store, "b");
-    assert_eq!((decided.status, decided.errors()), (200, vec![]));
+    decides_field(&organiser, &app.store, "b").well();
     let field = |app: &App| {
         let event = view(&app.store, "cup");
         let field = event.stage_rows().stages[1].field.clone();

@@ -55,8 +55,7 @@ fn home(database: Database) -> (App, Organiser) {
 
 /// Looks at a file on the page, then brings it in.
 fn brings_in(browser: &Browser, name: &str, bytes: &[u8]) -> Page {
-    let looked = browser.upload("/people/history?lang=en", "/people/history/look", name, bytes);
-    assert_eq!((looked.status, looked.errors()), (200, vec![]));
+    let looked = browser.upload("/people/history?lang=en", "/people/history/look", name, bytes).well();
     assert_eq!(looked.texts("#preview tbody tr").len(), 16);
     browser.send("/people/history", &looked.filled("/people/history", &[]), None)
 }

@@ -210,8 +210,7 @@ fn a_spreadsheet_of_libre_office_is_read() {
     };
     let row = |cells: [&str; 2]| format!("<table:table-row>{}</table:table-row>", cells.map(cell).concat());
     let rows = [["姓名", "单位"], ["王伟", "北京"], ["李娜", "上海"]].map(row).concat();
-    let page = organiser.looks_at(TableKind::Players, "l.ods", &open_document(&rows), &[]);
-    assert_eq!((page.status, page.errors()), (200, vec![]));
+    let page = organiser.looks_at(TableKind::Players, "l.ods", &open_document(&rows), &[]).well();
     stores(&organiser, &page);
     assert_eq!(entered(&app, &organiser), ["王伟", "李娜"]);
 }
@@ -232,8 +231,7 @@ fn hidden_worksheets_come_last_and_hidden_rows_are_left_out_and_named() {
         old.write_row(row, 0, cells).unwrap();
     }
     let bytes = workbook.save_to_buffer().unwrap();
-    let page = organiser.looks_at(TableKind::Players, "h.xlsx", &bytes, &[]);
-    assert_eq!((page.status, page.errors()), (200, vec![]));
+    let page = organiser.looks_at(TableKind::Players, "h.xlsx", &bytes, &[]).well();
     assert!(page.text(".assumed").contains("Line 3 is hidden in the worksheet"), "{}", page.text(".assumed"));
     let taken = presses(&organiser, &page, "take", "3");
     assert!(taken.text(".as-stored").contains("Bea Bohr"), "{}", taken.text("#preview"));
@@ -255,8 +253,7 @@ fn a_chart_with_names_and_results_with_a_row_a_table_make_a_session() {
     );
     let many = organiser.looks_at(TableKind::Charts, "m.csv", &list("10-chart-many-sit-out.csv"), &[]);
     assert!(many.status == 422 && many.errors()[0].contains("8 players"), "{:?}", many.errors());
-    let page = organiser.looks_at(TableKind::Charts, "c.csv", &list("09-chart-with-names.csv"), &[]);
-    assert_eq!((page.status, page.errors()), (200, vec![]));
+    let page = organiser.looks_at(TableKind::Charts, "c.csv", &list("09-chart-with-names.csv"), &[]).well();
     assert!(page.text(".assumed").contains("in the order of entry"), "{}", page.text(".assumed"));
     let filled = page.filled("/e/cup/files", &[("all_the_same", "yes")]);
     assert_eq!(organiser.browser.send("/e/cup/files", &filled, None).errors(), Vec::<String>::new());
@@ -272,8 +269,7 @@ fn a_chart_with_names_and_results_with_a_row_a_table_make_a_session() {
     for (letter, number) in ('A'..='H').zip(1..) {
         results = results.replace(&format!(",{letter},"), &format!(",N{number},"));
     }
-    let page = organiser.looks_at(TableKind::Results, "r.csv", results.as_bytes(), &[("convert", "yes")]);
-    assert_eq!((page.status, page.errors()), (200, vec![]));
+    let page = organiser.looks_at(TableKind::Results, "r.csv", results.as_bytes(), &[("convert", "yes")]).well();
     assert_eq!(stores(&organiser, &page).errors(), Vec::<String>::new());
     let signed =
         |table: usize| view(&app.store, "cup").sessions[0].tables[table].signed.as_ref().map(|own| own.totals.east.0);

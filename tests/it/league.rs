@@ -157,14 +157,11 @@ fn as_an_event_by_files_and_pages_the_league_has_the_same_sums() {
         let token = ("token".to_owned(), organiser.browser.get("/e/cup/draw").value("token"));
         let all_the_same = ("all_the_same".to_owned(), "yes".to_owned());
         let file = Some(("chart.csv", chart.as_bytes()));
-        let chosen = organiser.browser.send("/e/cup/draw/chart/file", &[token, all_the_same], file);
-        assert_eq!((chosen.status, chosen.errors()), (200, vec![]));
+        organiser.browser.send("/e/cup/draw/chart/file", &[token, all_the_same], file).well();
         organiser.draws_in_order();
         let chief = app.link("cup", &Role::ChiefReferee);
         for (session, round) in (1u16..).zip(&rounds) {
-            for what in ["seat", "start"] {
-                assert_eq!(organiser.on_session(session, what).status, 200);
-            }
+            organiser.goes(session, &["seat", "start"]);
             let mut file = "session,table,player,team,game_points,to_nobody\n".to_owned();
             let mut row = |table: u16, (name, team): &Who, points: i32, to_nobody: i32| {
                 file += &format!("{session},{table},{name},{team},{points},{to_nobody}\n");
@@ -186,8 +183,7 @@ fn as_an_event_by_files_and_pages_the_league_has_the_same_sums() {
                 }
             }
             uploads(&organiser, &file);
-            let closed = organiser.on_session(session, "close");
-            assert_eq!((closed.status, closed.errors()), (200, vec![]));
+            organiser.on_session(session, "close").well();
         }
         let event = view(&app.store, "cup");
         let named = |row: &Row| [&row["name"], &row["team"], &row["standard_points"]].map(String::clone);

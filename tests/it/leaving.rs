@@ -161,8 +161,7 @@ fn whom_a_stand_in_replaced_comes_back_whether_there_was_a_draw_or_not() {
         }
         let everybody = drawing(&app);
         let action = format!("/entries/players/{}/stand-in", id(&app, "选手03"));
-        let replaced = organiser.presses("/check-in?missing=1&lang=en", &action, &[]);
-        assert_eq!((replaced.status, replaced.errors()), (200, vec![]));
+        organiser.does("/check-in?missing=1&lang=en", &action, &[]);
         let drawn = drawing(&app);
         assert!(drawn.contains("Stand-in 1") && !drawn.contains("选手03"), "{drawn:?}");
         let page = organiser.browser.get("/e/cup/entries");

@@ -94,8 +94,7 @@ fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_s
             match team(&event, &row["team"]) == leads {
                 true => {
                     let of = (row["session"].parse().unwrap(), leads);
-                    let page = hands_in(&leader, of, &[player(&event, &row["player"])], &[]);
-                    assert_eq!((page.status, page.errors()), (200, vec![]));
+                    hands_in(&leader, of, &[player(&event, &row["player"])], &[]).well();
                 }
                 false => file += &format!("{},{},{}\n", row["session"], row["team"], row["player"]),
             }
@@ -181,8 +180,7 @@ fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_s
         let page = Browser::new(&app.base).get("/e/cup/teams");
         assert!(page.body.contains("of at least 6 sessions"), "the row says why");
         everybody_sees_the_league(&app, &expected);
-        let published = organiser.on_session(30, "publish");
-        assert_eq!((published.status, published.errors()), (200, vec![]));
+        organiser.on_session(30, "publish").well();
 
         // The archive brings all of it elsewhere, and a stranger counts the same.
         let text = exported(&app.store, "cup");
@@ -245,8 +243,7 @@ fn a_later_stage_seats_by_lots_whom_each_team_sends() {
         };
         plays(&app.store, 1);
         assert_eq!(sits(1).len(), 16, "no line-up: all play");
-        let decided = decides_field(&organiser, &app.store, "final");
-        assert_eq!((decided.status, decided.errors()), (200, vec![]));
+        decides_field(&organiser, &app.store, "final").well();
         let event = view(&app.store, "cup");
         let sent = ["甲4", "甲2"].map(|name| player(&event, name));
         assert_eq!(hands_in(&organiser.browser, (2, team(&event, "甲队")), &sent, &[]).errors(), Vec::<String>::new());
@@ -303,8 +300,7 @@ fn a_leader_hands_in_for_the_own_team_and_sits_as_handed_in() {
         assert!(twice.errors().iter().any(|error| error.contains("乙1 cannot play")), "{:?}", twice.errors());
         let short = hands_in(&leader, (1, first), &of(&["甲4"]), &[]);
         assert!(short.errors()[0].contains("1 player is named, but 4 play"), "{:?}", short.errors());
-        let taken = hands_in(&leader, (1, first), &four, &[]);
-        assert_eq!((taken.status, taken.errors()), (200, vec![]));
+        let taken = hands_in(&leader, (1, first), &four, &[]).well();
         assert!(taken.body.contains("甲4, 甲替, 甲2, 甲1"), "the receipt");
         let board = organiser.browser.get("/e/cup/board").body;
         assert!(

@@ -54,8 +54,7 @@ fn whatever_is_cut_off_a_reader_sees_the_old_site_or_the_new_one() {
     let app = sends_pages(&first, &made);
     let organiser = Organiser::playing(&app, &[]);
     let line = Line::to(space.address.trim_start_matches("http://"));
-    let set = sets(&organiser, "webdav", &format!("http://{}/cup", line.address()));
-    assert_eq!((set.status, set.errors()), (200, vec![]));
+    sets(&organiser, "webdav", &format!("http://{}/cup", line.address())).well();
     let finds = |path: &str| space.with(|there| there.files.get(&format!("cup/{path}")).cloned());
     cuts_off((&app, &organiser), &line, &finds, long_or(3, 100));
 }
@@ -66,8 +65,7 @@ fn whatever_is_cut_off_on_the_way_to_wsgidav_a_reader_sees_the_old_site_or_the_n
     let app = sends_pages(&first, &made);
     let organiser = Organiser::playing(&app, &[]);
     let line = Line::to(&server.address);
-    let set = sets(&organiser, "webdav", &format!("http://{}/cup", line.address()));
-    assert_eq!((set.status, set.errors()), (200, vec![]));
+    sets(&organiser, "webdav", &format!("http://{}/cup", line.address())).well();
     let finds = |path: &str| server.file(&format!("cup/{path}"));
     cuts_off((&app, &organiser), &line, &finds, long_or(2, 200));
 }
@@ -87,8 +85,7 @@ fn whatever_is_cut_off_on_the_way_to_openssh_a_reader_sees_the_old_site_or_the_n
         ("address", ADDRESS),
         ("minutes", "0"),
     ];
-    let set = organiser.presses("/web-space", "/web-space", &filled);
-    assert_eq!((set.status, set.errors()), (200, vec![]));
+    organiser.does("/web-space", "/web-space", &filled);
     let finds = |path: &str| server.content(path);
     cuts_off((&app, &organiser), &line, &finds, long_or(2, 200));
 }

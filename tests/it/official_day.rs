@@ -88,8 +88,7 @@ fn play_sessions(app: &App, organiser: &Organiser, sessions: RangeInclusive<u16>
     let hands = rows(HANDS);
     let referees: Vec<Referee> = (1..=4).map(|table| Referee::of(app, &organiser.slug, table)).collect();
     for session in sessions {
-        assert_eq!(organiser.on_session(session, "seat").status, 200);
-        assert_eq!(organiser.on_session(session, "start").status, 200);
+        organiser.goes(session, &["seat", "start"]);
         std::thread::scope(|scope| {
             for referee in &referees {
                 let here =
@@ -101,8 +100,7 @@ fn play_sessions(app: &App, organiser: &Organiser, sessions: RangeInclusive<u16>
                 });
             }
         });
-        let closed = organiser.on_session(session, "close");
-        assert_eq!((closed.status, closed.errors()), (200, vec![]));
+        organiser.on_session(session, "close").well();
         assert_eq!(organiser.on_session(session, "publish").status, 200);
     }
 }

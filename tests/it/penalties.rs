@@ -81,8 +81,7 @@ fn an_event_of_europe_has_its_tariffs_and_scores_from_nothing() {
         // Another base score is looked at first, and then in every sheet.
         let changes = |value: &str| {
             let fields = [("base_score", value), ("reason", "as the programme says")];
-            let looked = organiser.presses("/regulations", "/regulations", &fields);
-            assert_eq!((looked.status, looked.errors()), (200, vec![]));
+            let looked = organiser.does("/regulations", "/regulations", &fields);
             let fields = looked.filled("/e/cup/regulations", &[("reason", "as the programme says")]);
             organiser.browser.post("/e/cup/regulations", &fields)
         };
@@ -95,8 +94,7 @@ fn an_event_of_europe_has_its_tariffs_and_scores_from_nothing() {
         assert_eq!(phone.sends("hands", hand_of(5, 1, clean)).status, 200);
         let fields = [("tariffs", "green-book"), ("reason", "as the programme says")];
         let looked = organiser.presses("/regulations", "/regulations", &fields);
-        let done = organiser.browser.post("/e/cup/regulations", &looked.filled("/e/cup/regulations", &fields));
-        assert_eq!((done.status, done.errors()), (200, vec![]));
+        organiser.browser.post("/e/cup/regulations", &looked.filled("/e/cup/regulations", &fields)).well();
         let fouls = phone.sheet()["rules"]["fouls"].to_string();
         assert!(!fouls.contains("wrong-term") && codes.contains(&"wrong-term"), "{fouls}");
         // Totals on paper hold the base score fast.
@@ -124,9 +122,7 @@ fn who_stays_away_counts_the_same_on_the_sheet_and_in_the_ranking() {
         organiser.creates_with(&regulations);
         assert_eq!(organiser.enters(&crate::any_number::individuals(8)).errors(), Vec::<String>::new());
         crate::any_number::draws(&organiser, &[("sessions", "1")]);
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(1, what).status, 200);
-        }
+        organiser.goes(1, &["seat", "start"]);
         let absent = [("seat", "S"), ("attendance", "forfeit-stood-in")];
         let missing = "/e/cup/check-in?session=1&missing=1";
         let noted = organiser.browser.submit(missing, "/e/cup/sessions/1/tables/1/fill", &absent);
@@ -140,9 +136,7 @@ fn who_stays_away_counts_the_same_on_the_sheet_and_in_the_ranking() {
             }
         }
         crate::totals::uploads(&organiser, &file);
-        for what in ["close", "publish"] {
-            assert_eq!(organiser.on_session(1, what).status, 200);
-        }
+        organiser.goes(1, &["close", "publish"]);
         assert_eq!(event().sessions[0].tables[0].totals().values().map(|total| total.0), [120, -500, -40, -60]);
         let row = event().standings().players.into_iter().find(|row| row.name == seated[0][1]).unwrap();
         assert_eq!((row.standard_points.as_str(), row.game_points), ("0", -500));

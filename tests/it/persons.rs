@@ -162,8 +162,8 @@ fn an_organiser_of_all_events_joins_and_parts_persons_and_undoes_it() {
         let undoes = || {
             let list = browser.get("/people/questions?lang=en");
             let decision = list.attributes("form[action='/people/undo'] button", "value")[0].clone();
-            let undone = browser.post("/people/undo", &list.filled("/people/undo", &[("decision", decision.as_str())]));
-            assert_eq!((undone.status, undone.errors()), (200, vec![]));
+            let undone =
+                browser.post("/people/undo", &list.filled("/people/undo", &[("decision", decision.as_str())])).well();
             assert_eq!(undone.text(".said"), "Decision undone.");
         };
 

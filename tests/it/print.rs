@@ -344,13 +344,9 @@ fn what_is_asked_for_is_printed_or_refused_and_never_left_out() {
         let regulations = [("sessions", "2"), ("entry", "totals"), ("appeal_minutes", "0")];
         let organiser = Organiser::with_regulations(&app, &regulations);
         let plays = |session: u16| {
-            for what in ["seat", "start"] {
-                assert_eq!(organiser.on_session(session, what).status, 200);
-            }
+            organiser.goes(session, &["seat", "start"]);
             by_form(&app, session, 0);
-            for what in ["close", "publish"] {
-                assert_eq!(organiser.on_session(session, what).status, 200);
-            }
+            organiser.goes(session, &["close", "publish"]);
         };
         plays(1);
         // The certificates say besides that one session is still to come.

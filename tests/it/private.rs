@@ -2,7 +2,7 @@
 
 use crate::archive::{exported, view};
 use crate::public_view::everything;
-use crate::support::{App, Browser, Organiser, Page, Referee, acting, app_on, by_turns};
+use crate::support::{App, Browser, Organiser, Referee, acting, app_on, by_turns};
 use crate::trust::{in_python, problems};
 use caipan::actions::{Actor, Renamed};
 use caipan::event::event::Privacy;
@@ -20,12 +20,10 @@ fn played(app: &App) -> (Organiser, i32) {
     for table in 1..=4 {
         assert_eq!(Referee::of(app, "cup", table).records(1, &[("ending", "stopped")]).status, 200);
     }
-    for what in ["close", "publish"] {
-        well(&organiser.on_session(1, what));
-    }
+    organiser.goes(1, &["close", "publish"]);
     renames(app, player, NAME);
     let of = format!("player-{player}");
-    well(&organiser.takes_off(&[("of", &of), ("points", "1/2"), ("reason", &format!("{NAME}迟到"))]));
+    organiser.takes_off(&[("of", &of), ("points", "1/2"), ("reason", &format!("{NAME}迟到"))]).well();
     organiser.presses("/verify", "/archive/open", &[("open", "yes")]);
     (organiser, player)
 }
@@ -35,13 +33,9 @@ fn renames(app: &App, player: i32, name: &str) {
     acting(&app.store, &actor, "cup").rename(Renamed::Player(PlayerId(player)), name, "误写").unwrap();
 }
 
-fn well(page: &Page) {
-    assert_eq!((page.status, page.errors()), (200, vec![]));
-}
-
 fn hides(organiser: &Organiser, player: i32, privacy: Privacy) {
     let form = format!("/entries/players/{player}");
-    well(&organiser.presses(&form, &format!("{form}/privacy"), &[("privacy", privacy.code())]));
+    organiser.does(&form, &format!("{form}/privacy"), &[("privacy", privacy.code())]);
 }
 
 /// The addresses whose answer has a text.
@@ -114,8 +108,8 @@ fn who_was_removed_while_shown_by_initials_is_in_no_open_archive() {
         let organiser = Organiser::with_entries(&app, &[("kind", "individuals")], &format!("name\n李娜\n{NAME}\n"));
         let player = view(&app.store, "cup").entries.players[1].id;
         hides(&organiser, player, Privacy::Initials);
-        well(&organiser.presses("/entries", &format!("/entries/players/{player}/remove"), &[]));
-        well(&organiser.presses("/verify", "/archive/open", &[("open", "yes")]));
+        organiser.does("/entries", &format!("/entries/players/{player}/remove"), &[]);
+        organiser.does("/verify", "/archive/open", &[("open", "yes")]);
         let guest = Browser::new(&app.base);
         let archive = || guest.get("/e/cup/open-archive.json");
         assert_eq!((archive().status, naming(&app, NAME)), (404, vec![]));
@@ -124,7 +118,7 @@ fn who_was_removed_while_shown_by_initials_is_in_no_open_archive() {
         assert!(text.contains(NAME), "the whole archive has the audit");
         assert_eq!(problems(&text), Vec::<String>::new());
 
-        well(&organiser.presses("/entries", "/entries/back", &[]));
+        organiser.does("/entries", "/entries/back", &[]);
         assert_eq!(archive().status, 404);
         let again = view(&app.store, "cup").entries.players[1].id;
         hides(&organiser, again, Privacy::ByName);

@@ -138,7 +138,7 @@ impl<'a> Watch<'a> {
 
 /// Something for everybody: each screen shows its number. Gives the revision that they hear of.
 fn identifies_screens(app: &App, organiser: &Organiser) -> i32 {
-    well(&organiser.presses("/screens", "/screens/identify", &[]));
+    organiser.does("/screens", "/screens/identify", &[]);
     view(&app.store, "cup").screens.revision
 }
 
@@ -146,10 +146,6 @@ fn chief(app: &App, session: u16, table: u16) -> Phone {
     let mut phone = Phone::with(app, &app.link("cup", &Role::ChiefReferee), "cup", table);
     phone.place = format!("/api/v1/events/cup/sessions/{session}/tables/{table}");
     phone
-}
-
-fn well(page: &Page) {
-    assert_eq!((page.status, page.errors()), (200, vec![]));
 }
 
 /// Calls, messages, signatures, doubts, links, who has come, programs: what is for nobody in any session.
@@ -166,29 +162,28 @@ fn private_facts(app: &App, organiser: &Organiser, watch: &Watch<'_>, session: u
     watch.hides("a missing player who is here", || notes(json!({ "kind": "missing", "seat": "W", "ended": true })));
     watch.hides("an answer", || {
         let answer = format!("/e/cup/sessions/{session}/tables/2/answer");
-        well(&organiser.browser.submit("/e/cup/board", &answer, &[("text", "来了")]));
+        organiser.browser.submit("/e/cup/board", &answer, &[("text", "来了")]).well();
     });
     watch.hides("a message", || {
-        well(&organiser.presses("/board", &of("/tell"), &[("table", "2"), ("text", "请快些")]));
+        organiser.does("/board", &of("/tell"), &[("table", "2"), ("text", "请快些")]);
     });
     let says = Browser::new(&app.base);
     let doubt = format!("/e/cup/doubt/{session}/2");
     let said = watch.hides("a doubt", || {
         let page = says.submit(&doubt, &doubt, &[("who", "S"), ("text", "少了 8 分")]);
-        well(&page);
-        page.value("of")
+        page.well().value("of")
     });
     watch.hides("a doubt that is taken back", || {
         let back = format!("{doubt}/take-back");
         let fields = [("token", says.get(&doubt).value("token")), ("of", said)];
-        well(&says.post(&back, &fields.map(|(name, value)| (name.to_owned(), value))));
+        says.post(&back, &fields.map(|(name, value)| (name.to_owned(), value))).well();
     });
     watch.hides("a link", || organiser.makes_link("recorder", "记录员王小明", ""));
-    watch.hides("a link revoked", || well(&organiser.revokes_first_link()));
+    watch.hides("a link revoked", || organiser.revokes_first_link().well());
     watch.hides("a phone paired", || app.pairing("cup", session, 3));
     watch.hides("who has come", || {
         let fields = [("session", "3"), ("who", "1")];
-        well(&organiser.presses("/check-in", "/check-in", &fields));
+        organiser.does("/check-in", "/check-in", &fields);
     });
 }
 
@@ -203,7 +198,7 @@ fn nothing_that_is_withheld_or_private_shows_anywhere() {
             assert_eq!(referee.records(1, &[("ending", "stopped")]).status, 200);
         }
         for (session, what) in [(1, "close"), (1, "publish"), (2, "seat"), (2, "start")] {
-            well(&organiser.on_session(session, what));
+            organiser.on_session(session, what).well();
         }
         let watch = Watch::begin(&app, &organiser);
         private_facts(&app, &organiser, &watch, 2);
@@ -218,7 +213,7 @@ fn nothing_that_is_withheld_or_private_shows_anywhere() {
         cheats["penalties"] = json!([{ "foul": "cheating", "offender": "E", "reason": "换牌" }]);
         watch.hides("a disqualification", || records(2, 0, cheats));
         watch.hides("a revocation", || {
-            well(&organiser.presses("/board", "/disqualifications/revoke", &[("reason", "没有换牌")]));
+            organiser.does("/board", "/disqualifications/revoke", &[("reason", "没有换牌")]);
         });
         watch.hides("somebody late", || {
             let late = json!({ "kind": "arrived", "seat": "W", "seconds": 700, "reason": "堵车" });
@@ -226,17 +221,17 @@ fn nothing_that_is_withheld_or_private_shows_anywhere() {
         });
         watch.hides("time for one table", || {
             let fields = [("table", "1"), ("minutes", "5"), ("reason", "停电")];
-            well(&organiser.presses("/board", "/sessions/2/extra-time", &fields));
+            organiser.does("/board", "/sessions/2/extra-time", &fields);
         });
         watch.hides("an appeal", || {
             let appeal = [("session", "2"), ("who", "3"), ("by", "领队林"), ("ruling", "没有错和")];
-            well(&organiser.presses("/appeals", "/appeals", &appeal));
+            organiser.does("/appeals", "/appeals", &appeal);
         });
         watch.hides("a penalty", || {
             let of = format!("player-{}", view(&app.store, "cup").entries.players[4].id);
-            well(&organiser.takes_off(&[("of", &of), ("points", "3/2"), ("reason", "迟到")]));
+            organiser.takes_off(&[("of", &of), ("points", "3/2"), ("reason", "迟到")]).well();
         });
-        watch.hides("tables stopped", || well(&organiser.presses("/board", "/sessions/2/stop", &[("tables", "all")])));
+        watch.hides("tables stopped", || organiser.does("/board", "/sessions/2/stop", &[("tables", "all")]));
         watch.hides("a signature", || {
             let (seen, totals) = phone.seen();
             let signed = json!({ "kind": "signed", "who": "S", "strokes": [[10, 10, 900, 390]], "seen": seen, "totals": totals });
@@ -245,18 +240,18 @@ fn nothing_that_is_withheld_or_private_shows_anywhere() {
         });
         watch.ends(&organiser);
 
-        well(&organiser.on_session(2, "close"));
+        organiser.on_session(2, "close").well();
         let watch = Watch::begin(&app, &organiser);
         watch.hides("a correction after the end", || records(1, 2, self_draw("W", 88)));
-        watch.hides("a publication", || well(&organiser.on_session(2, "publish")));
+        watch.hides("a publication", || organiser.on_session(2, "publish").well());
         watch.hides("its withdrawal", || {
-            well(&organiser.presses("/board", "/sessions/2/withdraw", &[("reason", "误发")]));
+            organiser.does("/board", "/sessions/2/withdraw", &[("reason", "误发")]);
         });
         watch.ends(&organiser);
         // And what an event that has ended gives everybody on paper.
-        well(&organiser.on_session(2, "publish"));
+        organiser.on_session(2, "publish").well();
         let recorder = app.come_in(&app.link("cup", &Role::Recorder));
-        well(&organiser.presses("/ceremony", "/ceremony/begin", &[("of", "players"), ("places", "3")]));
+        organiser.does("/ceremony", "/ceremony/begin", &[("of", "players"), ("places", "3")]);
         let runs = organiser.browser.get("/e/cup/ceremony");
         let name = runs.text(".announce .name");
         let sees = recorder.get("/e/cup/ceremony?lang=en");
@@ -317,8 +312,8 @@ fn line_ups_that_wait_for_their_session_show_nowhere() {
         let leader = app.come_in(&app.link("cup", &Role::Leader(own)));
         let of = |names: [&str; 4]| names.map(|name| player(&event, name));
         let watch = Watch::begin(&app, &organiser);
-        watch.hides("a line-up", || well(&hands_in(&leader, (1, own), &of(["甲4", "甲替", "甲2", "甲1"]), &[])));
-        watch.hides("another one", || well(&hands_in(&leader, (1, own), &of(["甲1", "甲2", "甲3", "甲4"]), &[])));
+        watch.hides("a line-up", || hands_in(&leader, (1, own), &of(["甲4", "甲替", "甲2", "甲1"]), &[]).well());
+        watch.hides("another one", || hands_in(&leader, (1, own), &of(["甲1", "甲2", "甲3", "甲4"]), &[]).well());
         watch.ends(&organiser);
     });
 }

@@ -78,9 +78,7 @@ fn an_event_that_has_ended_stays_as_files_with_its_papers() {
     by_turns(|database| {
         let app = app_on(database);
         let organiser = played(&app);
-        for what in ["close", "publish"] {
-            assert_eq!(organiser.on_session(1, what).status, 200);
-        }
+        organiser.goes(1, &["close", "publish"]);
         assert_eq!(organiser.presses("/verify", "/archive/open", &[("open", "yes")]).errors(), Vec::<String>::new());
         assert_eq!(organiser.presses("/board", "/end", &[]).status, 200);
         let made = Files::new();

@@ -40,9 +40,7 @@ fn a_rehearsal_plays_by_itself_and_its_event_stays_as_it_was() {
 
         assert_eq!(copy.presses("/draw", "/draw/chart", &[("chart", "1")]).status, 200);
         copy.draws_in_order();
-        for what in ["seat", "start"] {
-            assert_eq!(copy.on_session(1, what).status, 200);
-        }
+        copy.goes(1, &["seat", "start"]);
         // A phone practises at the table that is kept, and says so; the others play by themselves.
         let phone = Phone::of(&app, "cup-try1", 2);
         assert_eq!(phone.sheet()["event"]["rehearsal"], true);
@@ -67,9 +65,7 @@ fn a_rehearsal_plays_by_itself_and_its_event_stays_as_it_was() {
         // None of it is in the event, and the event plays nothing by itself.
         assert_eq!(exported(&app.store, "cup"), before);
         let real = Organiser { browser: copy.browser, slug: "cup".into() };
-        for what in ["seat", "start"] {
-            assert_eq!(real.on_session(1, what).status, 200);
-        }
+        real.goes(1, &["seat", "start"]);
         assert_eq!(Phone::of(&app, "cup", 1).sheet()["event"]["rehearsal"], false);
         let token = real.browser.get("/e/cup/board").value("token");
         let fields = [("token".to_owned(), token), ("session".into(), "1".into()), ("kept".into(), String::new())];
@@ -87,10 +83,7 @@ fn an_organiser_who_came_by_a_link_comes_into_the_rehearsal_too() {
     let copy = rehearses(Organiser { browser, slug: "cup".into() });
     // Where totals stand, totals are played, and the session is closed and published.
     assert!(copy.presses("/board", "/rehearsal/play", &[]).text(".said").starts_with("4 tables"));
-    for what in ["close", "publish"] {
-        let page = copy.on_session(1, what);
-        assert_eq!((page.status, page.errors()), (200, vec![]), "{what}");
-    }
+    copy.goes(1, &["close", "publish"]);
     assert!(!copy.browser.get("/e/cup-try1/board").body.contains("/rehearsal/play"), "no session runs");
 }
 
@@ -105,9 +98,7 @@ fn rehearses(organiser: Organiser) -> Organiser {
     let copy = Organiser { browser: organiser.browser, slug: "cup-try1".into() };
     assert_eq!(copy.presses("/draw", "/draw/chart", &[("chart", "1")]).status, 200);
     copy.draws_in_order();
-    for what in ["seat", "start"] {
-        assert_eq!(copy.on_session(1, what).status, 200);
-    }
+    copy.goes(1, &["seat", "start"]);
     copy
 }
 
@@ -119,8 +110,7 @@ fn happens(copy: &Organiser, table: &str, what: &str) -> Vec<String> {
 fn papers_and_files_of_a_rehearsal_say_so_and_no_other_name_hides_it() {
     let app: App = crate::support::app();
     let copy = begun(&app, &[]);
-    let renamed = copy.presses("/entries", "/entries/rename", &[("name", "杭州公开赛"), ("reason", "misread")]);
-    assert_eq!((renamed.status, renamed.errors()), (200, vec![]));
+    copy.does("/entries", "/entries/rename", &[("name", "杭州公开赛"), ("reason", "misread")]);
     assert_eq!(view(&app.store, "cup-try1").head.name, "REHEARSAL · 杭州公开赛");
     assert!(copy.presses("/board", "/rehearsal/play", &[]).text(".said").starts_with("4 tables"));
     for document in ["score-record", "standings", "penalty-record", "seating", "kit", "appeal", "entry-form"] {
@@ -198,15 +188,10 @@ fn a_rehearsal_of_duplicate_plays_its_hands_without_flowers() {
     assert_eq!(organiser.presses("/board", "/rehearsal", &[]).status, 200);
     let copy = Organiser { browser: organiser.browser, slug: "cup-try1".into() };
     draws(&copy, &[("chart", "movement")]);
-    for what in ["seat", "start"] {
-        let page = copy.on_session(1, what);
-        assert_eq!((page.status, page.errors()), (200, vec![]), "{what}");
-    }
-    let played = copy.presses("/board?lang=en", "/rehearsal/play", &[]);
-    assert_eq!((played.status, played.errors()), (200, vec![]));
+    copy.goes(1, &["seat", "start"]);
+    copy.does("/board?lang=en", "/rehearsal/play", &[]);
     assert!(view(&app.store, "cup-try1").sessions[0].tables.iter().all(|table| table.sheet.hands().len() == 16));
-    let closed = copy.on_session(1, "close");
-    assert_eq!((closed.status, closed.errors()), (200, vec![]));
+    copy.on_session(1, "close").well();
 }
 
 #[test]

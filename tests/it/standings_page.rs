@@ -85,9 +85,7 @@ fn a_row_says_how_its_rank_has_changed_what_was_taken_off_and_where_it_was_won()
         let guest = Browser::new(&app.base);
         let first = guest.get("/e/cup/players?lang=en");
         assert_eq!(first.texts(".move"), Vec::<String>::new(), "there is nothing to compare with");
-        for what in ["close", "publish"] {
-            assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
-        }
+        organiser.goes(1, &["close", "publish"]);
         let event = view(&app.store, "cup");
         let before: Vec<_> = event.players().iter().map(|row| (row.key, row.rank)).collect();
         let (last, team) = (before[15].0, event.entries.team_of(before[15].0).unwrap());
@@ -228,9 +226,7 @@ fn that_a_result_is_wrong_reaches_the_board_without_an_account_and_is_answered()
         assert_eq!(answer("第 7 盘已改").status, 200);
         assert_eq!((says("S", "第三次").status, answer("无误").status), (200, 200));
         assert!(says("S", "").errors()[0].contains("reported 3 times"), "after that the referee is asked");
-        for what in ["close", "publish"] {
-            assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
-        }
+        organiser.goes(1, &["close", "publish"]);
         assert!(says("S", "").errors()[0].contains("Hand in an appeal instead"));
         assert_eq!(guest.get(&format!("/e/cup/players/{player}")).attributes("a.doubt", "href"), Vec::<String>::new());
         holds(&app.store);

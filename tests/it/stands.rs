@@ -20,8 +20,7 @@ fn a_field_that_was_let_stand_by_mistake_is_decided_anew_where_it_is_said() {
         let app = app_on(database);
         let organiser = decided(&app);
         corrects(&organiser, correction(&view(&app.store, "cup"), one_joins));
-        let page = organiser.presses("/fields?lang=en", "/differences", &[("reason", "双方同意")]);
-        assert_eq!((page.status, page.errors()), (200, vec![]));
+        let page = organiser.does("/fields?lang=en", "/differences", &[("reason", "双方同意")]);
         assert!(
             page.text("h1").contains("field") || page.body.contains("/e/cup/fields/final/take-back"),
             "back where it was pressed"
@@ -33,8 +32,7 @@ fn a_field_that_was_let_stand_by_mistake_is_decided_anew_where_it_is_said() {
             "{said:?}"
         );
         // The way back is beside what is said, and leads back to this page.
-        let page = organiser.presses("/fields", "/fields/final/anew", &[("reason", "按错了")]);
-        assert_eq!((page.status, page.errors()), (200, vec![]));
+        let page = organiser.does("/fields", "/fields/final/anew", &[("reason", "按错了")]);
         assert!(page.body.contains("/e/cup/fields/final/take-back"));
         assert_eq!(view(&app.store, "cup").field_differs(1), None);
         assert!(!everybody().iter().any(|line| line.contains("双方同意")), "it was said of another field");
@@ -95,12 +93,9 @@ fn a_later_field_that_differs_holds_up_no_session_of_an_earlier_one() {
         plays(&app.store, 1);
         plays(&app.store, 2);
         for stage in ["a", "b"] {
-            let page = decides_field(&organiser, &app.store, stage);
-            assert_eq!((page.status, page.errors()), (200, vec![]));
+            decides_field(&organiser, &app.store, stage).well();
         }
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(3, what).status, 200);
-        }
+        organiser.goes(3, &["seat", "start"]);
         gives(&app.store, 3);
         assert_eq!(organiser.on_session(3, "close").status, 200);
         let event = view(&app.store, "cup");
@@ -135,8 +130,7 @@ fn a_repair_is_looked_at_with_those_who_arrive_as_it_is_carried_out() {
         let looked = organiser.presses("/repair?lang=en", "/repair/look", &fields);
         let card = looked.text("section.card");
         assert_eq!(view(&app.store, "cup").version, before.version, "nothing is done by looking");
-        let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair", &[]));
-        assert_eq!((done.status, done.errors()), (200, vec![]));
+        organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair", &[])).well();
         let said = told(&organiser);
         let new: Vec<&String> = said.iter().filter(|line| !line.starts_with("The ranking published")).collect();
         assert!(!new.is_empty() && new.iter().all(|line| card.contains(line.as_str())), "{new:?} {card}");

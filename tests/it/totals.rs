@@ -103,12 +103,9 @@ pub fn uploads(organiser: &Organiser, content: &str) -> String {
     let token = ("token".to_owned(), organiser.browser.get(&organiser.path("/files")).value("token"));
     let fields = [token, ("kind".to_owned(), "results".to_owned())];
     let looked_at =
-        organiser.browser.send(&organiser.path("/files/look"), &fields, Some(("t.csv", content.as_bytes())));
-    assert_eq!((looked_at.status, looked_at.errors()), (200, vec![]));
+        organiser.browser.send(&organiser.path("/files/look"), &fields, Some(("t.csv", content.as_bytes()))).well();
     let planned = looked_at.text("#preview strong");
-    let stored =
-        organiser.browser.send(&organiser.path("/files"), &looked_at.filled(&organiser.path("/files"), &[]), None);
-    assert_eq!((stored.status, stored.errors()), (200, vec![]));
+    organiser.browser.send(&organiser.path("/files"), &looked_at.filled(&organiser.path("/files"), &[]), None).well();
     planned
 }
 
@@ -127,8 +124,7 @@ fn a_whole_day_on_totals_gives_the_ranking_of_its_hands() {
         let organiser = Organiser::with_regulations(&app, &regulations);
         assert_eq!(view(&app.store, "cup").head.regulations.entry, Entry::Totals);
         for session in 1..=4 {
-            assert_eq!(organiser.on_session(session, "seat").status, 200);
-            assert_eq!(organiser.on_session(session, "start").status, 200);
+            organiser.goes(session, &["seat", "start"]);
             let missing = blockers(&organiser);
             assert_eq!(missing.len(), 1);
             assert!(missing[0].starts_with("Totals missing at 4 tables: 1, 2, 3, 4."), "{missing:?}");
@@ -152,8 +148,7 @@ fn a_whole_day_on_totals_gives_the_ranking_of_its_hands() {
                 }
             }
             assert_eq!(blockers(&organiser), Vec::<String>::new());
-            let closed = organiser.on_session(session, "close");
-            assert_eq!((closed.status, closed.errors()), (200, vec![]));
+            organiser.on_session(session, "close").well();
             assert_eq!(organiser.on_session(session, "publish").status, 200);
         }
         let view = view(&app.store, "cup");
@@ -214,8 +209,7 @@ fn a_session_begun_with_hands_ends_with_totals_where_the_chief_referee_says_so()
         assert_eq!(scores(2), [548, 484, 484, 484], "totals beside the hands change nothing");
         let plays = |blockers: &[String]| blockers.iter().filter(|line| line.contains("is still playing")).count();
         assert_eq!(plays(&blockers(&organiser)), 2);
-        let without = decides(&organiser, 1, "totals");
-        assert_eq!((without.status, without.errors()), (200, vec![]));
+        decides(&organiser, 1, "totals").well();
         assert!(blockers(&organiser)[0].starts_with("Totals missing at table 1."), "{:?}", blockers(&organiser));
         // One table on its page, one from the board; then one back, and again.
         assert_eq!(decides(&organiser, 2, "totals").status, 200);
@@ -244,8 +238,7 @@ fn a_session_begun_with_hands_ends_with_totals_where_the_chief_referee_says_so()
         for number in [2, 4] {
             assert_eq!(decides(&organiser, number, "totals").status, 200);
         }
-        let closed = organiser.on_session(1, "close");
-        assert_eq!((closed.status, closed.errors()), (200, vec![]));
+        organiser.on_session(1, "close").well();
         assert_eq!(organiser.on_session(1, "publish").status, 200);
         after_closing(&app, &organiser);
         let (holds, said) = in_python("docs/recount.py", &exported(&app.store, "cup"), &[]);
@@ -328,8 +321,7 @@ fn totals_that_contradict_the_hands_of_their_table_are_named_on_the_board_and_am
         let table = &event.sessions[0].tables[0];
         let names = event.names(table).values().map(String::clone).into_iter();
         let totals: Vec<(String, i32)> = names.zip(table.of_hands().values().map(|points| points.0)).collect();
-        let signed = signs(&Referee::of(&app, "cup", 1), 1, &totals, "", "");
-        assert_eq!((signed.status, signed.errors()), (200, vec![]));
+        signs(&Referee::of(&app, "cup", 1), 1, &totals, "", "").well();
         assert_eq!(told(), nothing);
     });
 }
@@ -372,14 +364,11 @@ fn a_correction_of_what_is_published_says_that_it_stays() {
     let app = crate::support::app();
     let organiser = Organiser::playing(&app, &[("entry", "totals")]);
     by_form(&app, 1, 0);
-    for what in ["close", "publish"] {
-        assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
-    }
+    organiser.goes(1, &["close", "publish"]);
     let sheet = "/sessions/1/tables/1";
     let page = organiser.browser.get(&organiser.path(sheet));
     let [east, south] = ["signed-E", "signed-S"].map(|field| page.value(field));
     let fields = [("signed-E", south.as_str()), ("signed-S", east.as_str()), ("reason", "misread")];
-    let saved = organiser.presses(sheet, &format!("{sheet}/totals"), &fields);
-    assert_eq!((saved.status, saved.errors()), (200, vec![]));
+    let saved = organiser.does(sheet, &format!("{sheet}/totals"), &fields);
     assert!(saved.text(".said").ends_with("until standings are published again."), "{}", saved.text(".said"));
 }

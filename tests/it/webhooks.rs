@@ -87,8 +87,7 @@ fn a_program_is_told_signed_and_without_results_and_nothing_of_what_is_withheld(
         let withheld = [("shown", "withheld"), ("withheld_from", "2"), ("sessions", "2"), ("entry", "totals")];
         let organiser = Organiser::playing(&app, &withheld);
         let (address, received) = program(&[503]);
-        let added = adds(&organiser, &address, &["hand.recorded", "session.published"]);
-        assert_eq!((added.status, added.errors()), (200, vec![]));
+        let added = adds(&organiser, &address, &["hand.recorded", "session.published"]).well();
         let secret = added.attributes("input.address", "value").remove(0);
         assert!(
             secret.len() >= 32 && !organiser.browser.get("/e/cup/webhooks").body.contains(&secret),
@@ -103,17 +102,13 @@ fn a_program_is_told_signed_and_without_results_and_nothing_of_what_is_withheld(
             serde_json::json!({"kind": "hand.recorded", "version": version, "event": "cup", "session": 1, "table": 2});
         assert_eq!(said, right);
         by_form(&app, 1, 0);
-        for what in ["close", "publish"] {
-            assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
-        }
+        organiser.goes(1, &["close", "publish"]);
         let said = next(&received, &secret);
         assert_eq!(
             (&said["kind"], &said["session"], &said["revision"]),
             (&"session.published".into(), &1.into(), &1.into())
         );
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(2, what).status, 200);
-        }
+        organiser.goes(2, &["seat", "start"]);
         assert_eq!(phone(&app, 2, 1).records(1, drawn()).status, 200);
         // What comes next is not that hand: a correction of the first session is.
         let shown = organiser.browser.get("/e/cup/webhooks?lang=en").text("ul.links");

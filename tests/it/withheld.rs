@@ -116,8 +116,7 @@ fn corrects_totals(app: &App, organiser: &Organiser, session: u16) {
     let fields = fields.map(|(seat, total)| (format!("signed-{seat}"), total.to_string()));
     let reason = [("reason".to_owned(), "记反了".to_owned())];
     let fields: Vec<_> = fields.iter().chain(&reason).map(|(name, text)| (name.as_str(), text.as_str())).collect();
-    let corrected = organiser.browser.submit(&sheet, &format!("{sheet}/totals"), &fields);
-    assert_eq!((corrected.status, corrected.errors()), (200, vec![]));
+    organiser.browser.submit(&sheet, &format!("{sheet}/totals"), &fields).well();
     assert_eq!(view(&app.store, "cup").place(session, 1).unwrap().1.totals().east, totals.south);
 }
 
@@ -130,13 +129,9 @@ fn what_is_withheld_from_a_session_on_reaches_nobody_until_it_is_shown() {
         let organiser = Organiser::playing(&app, &[&withheld[..], &others].concat());
         let guest = Browser::new(&app.base);
         by_form(&app, 1, 0);
-        for what in ["close", "publish"] {
-            assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
-        }
+        organiser.goes(1, &["close", "publish"]);
         assert!(guest.get("/e/cup/players?lang=en").text("#badge").contains("Official After session 1"));
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(2, what).status, 200);
-        }
+        organiser.goes(2, &["seat", "start"]);
         organiser.presses("/verify", "/archive/open", &[("open", "yes")]);
         let page = guest.get("/e/cup/players?lang=en");
         assert!(page.text("#badge").contains("Results from session 2 on are withheld"), "{}", page.text("#badge"));
@@ -254,9 +249,7 @@ fn of_stages_that_are_withheld_nobody_sees_line_chances_or_field() {
         gets_stages(&app.store, FINAL);
         draws(&organiser, &[("sessions", "2")]);
         plays(&app.store, 1);
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(2, what).status, 200);
-        }
+        organiser.goes(2, &["seat", "start"]);
         let baseline = shown_to_anybody(&app);
         let players = Browser::new(&app.base).get("/e/cup/players?lang=en");
         assert!(players.body.contains("8 advance to 决赛"), "the line after session 1");
@@ -264,8 +257,7 @@ fn of_stages_that_are_withheld_nobody_sees_line_chances_or_field() {
         same(&baseline, &shown_to_anybody(&app), "all totals");
         assert_eq!(organiser.on_session(2, "close").errors(), Vec::<String>::new());
         let closed = shown_to_anybody(&app);
-        let decided = decides_field(&organiser, &app.store, "final");
-        assert_eq!((decided.status, decided.errors()), (200, vec![]));
+        decides_field(&organiser, &app.store, "final").well();
         same(&closed, &shown_to_anybody(&app), "decided");
         // Who plays the final has to find the table, and nobody sees with what.
         plays(&app.store, 3);

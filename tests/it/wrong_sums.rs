@@ -47,9 +47,7 @@ fn running(app: &App, regulations: &[(&str, &str)]) -> Organiser {
     let list = format!("name\n{}\n", NAMES.join("\n"));
     assert_eq!(organiser.enters(&list).errors(), Vec::<String>::new());
     crate::any_number::draws(&organiser, &[("sessions", "2")]);
-    for what in ["seat", "start"] {
-        assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
-    }
+    organiser.goes(1, &["seat", "start"]);
     organiser
 }
 
@@ -157,8 +155,7 @@ fn by_page_of_files(app: &App, organiser: &Organiser, table: u16, totals: [i32; 
         }
     }
     let filled = looked.filled("/e/cup/files", &[("reason", reason)]);
-    let page = organiser.browser.send("/e/cup/files", &filled, None);
-    assert_eq!((page.status, page.errors()), (200, vec![]));
+    organiser.browser.send("/e/cup/files", &filled, None).well();
     true
 }
 
@@ -205,8 +202,7 @@ fn whatever_door_stores_four_totals_they_add_up_or_the_table_counts_for_nobody_u
                 } else {
                     let sheet = format!("/sessions/1/tables/{table}");
                     let said = [("entry", "totals"), ("reason", "a sheet is lost")];
-                    let decided = organiser.presses(&sheet, &format!("{sheet}/stands"), &said);
-                    assert_eq!((decided.status, decided.errors()), (200, vec![]));
+                    organiser.does(&sheet, &format!("{sheet}/stands"), &said);
                 }
                 assert!(counts(&app), "{LAW}");
                 everybody_reads(&app, table, true);
@@ -251,8 +247,7 @@ fn net_scores_in_a_file_are_known_and_converted_in_one_press() {
     );
     assert_eq!(stored(&app, 1), None);
     let again =
-        organiser.browser.send("/e/cup/files/look", &looked.filled("/e/cup/files", &[("convert", "yes")]), None);
-    assert_eq!((again.status, again.errors()), (200, vec![]));
+        organiser.browser.send("/e/cup/files/look", &looked.filled("/e/cup/files", &[("convert", "yes")]), None).well();
     let shown = again.texts("table.as-stored tbody td:last-child");
     let right: Vec<String> = net.iter().flat_map(|(_, totals)| totals.map(|total| (total + 500).to_string())).collect();
     // Of many rows the first and the last are shown.
@@ -260,8 +255,7 @@ fn net_scores_in_a_file_are_known_and_converted_in_one_press() {
     assert!(shown.len() > 8 && are_right, "{shown:?}");
     let planned = again.text("#preview strong");
     assert!(planned.contains("At 4 tables the totals count, and nothing else is needed for closing."), "{planned}");
-    let done = organiser.browser.send("/e/cup/files", &again.filled("/e/cup/files", &[]), None);
-    assert_eq!((done.status, done.errors()), (200, vec![]));
+    organiser.browser.send("/e/cup/files", &again.filled("/e/cup/files", &[]), None).well();
     for (table, totals) in net {
         assert_eq!(converted(table), Some(totals));
     }
@@ -276,8 +270,7 @@ fn net_scores_that_were_stored_all_the_same_are_seen_on_the_board_and_mended_by_
         let net = [(1, [40, -20, 0, -20]), (2, [0, 0, 0, 0]), (3, [-88, 120, -40, 8])];
         let looked = looks_at(&organiser, &file(&app, &[&net[..], &[(4, [530, 470, 500, 500])]].concat()));
         let filled = looked.filled("/e/cup/files", &[("reason", "typed at home")]);
-        let done = organiser.browser.send("/e/cup/files", &filled, None);
-        assert_eq!((done.status, done.errors()), (200, vec![]));
+        let done = organiser.browser.send("/e/cup/files", &filled, None).well();
         let said = done.text(".said");
         let [right, wrong] = ["At 1 table the totals count", "At 3 tables the totals do not add up"];
         assert!(said.contains(right) && said.contains(wrong), "{said}");
