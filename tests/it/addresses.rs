@@ -83,11 +83,11 @@ fn an_event_that_was_deleted_frees_its_address_and_can_come_back() {
         let app = app_on(database);
         let organiser = Organiser::of(&app);
         organiser.creates();
-        let first = view(&app.store, "cup").head.id;
+        let first = app.event().head.id;
         let fields = [("shelf", "deleted"), ("event", "cup"), ("typed", "春季国标赛")];
         assert_eq!(organiser.browser.submit("/e/cup/regulations", "/events/shelf", &fields).status, 200);
         organiser.creates();
-        let second = view(&app.store, "cup").head.id;
+        let second = app.event().head.id;
         assert_ne!(second, first);
         assert_eq!(organiser.enters("team,name\n红中队,甲\n").errors(), Vec::<String>::new());
         // The deleted one is there under a number, and comes back with it.

@@ -163,13 +163,13 @@ fn stand_ins_fill_the_tables_and_score_for_nobody() {
         assert_eq!(find, ["Name"], "there are no teams");
         draws(&organiser, &[("sessions", "1"), ("then_by", "snake")]);
         // Who has no rank is asked about as well.
-        let drawn = view(&app.store, "cup");
+        let drawn = app.event();
         let stand_in = drawn.entries.players.iter().find(|player| player.name.starts_with("Stand-in")).unwrap();
         let of = format!("player-{}", stand_in.id);
         let fields = [("of", of.as_str()), ("points", "1"), ("reason", "迟到")];
         let asked = organiser.presses("/penalties?lang=en", "/penalties", &fields);
         assert!(asked.text("section.card").contains(&stand_in.name), "{}", asked.text("main"));
-        assert!(view(&app.store, "cup").penalties.is_empty());
+        assert!(app.event().penalties.is_empty());
         let mut points: BTreeMap<String, (i32, i32)> = BTreeMap::new();
         for session in 1..=2 {
             let given = plays(&app.store, session);
@@ -199,7 +199,7 @@ fn a_stand_in_fills_a_team_of_three_counts_for_it_where_the_regulations_say_so_a
             assert_eq!(organiser.presses("/draw", "/entries/stand-ins", &[]).status, 200);
             draws(&organiser, &[("sessions", "1")]);
             let given = plays(&app.store, 1);
-            let standings = view(&app.store, "cup").standings();
+            let standings = app.event().standings();
             for row in &standings.teams {
                 let team = row.name.trim_start_matches('队');
                 let stands_in = |name: &str| counts == "team" && team == "3" && name.starts_with("Stand-in");
@@ -232,7 +232,7 @@ fn teams_have_the_reserves_that_the_regulations_allow_and_leaders_stand_in_the_l
             ["entries.csv, line 22: 队1 already has 2 substitutes, the maximum in the regulations."]
         );
         assert_eq!(organiser.enters(&list).errors(), Vec::<String>::new());
-        let event = || view(&app.store, "cup");
+        let event = || app.event();
         let team = event().entries.teams[0].clone();
         assert_eq!((team.leader.as_str(), team.coach.as_str()), ("丙", "丁"));
         assert_eq!(event().entries.of_team(team.id).count(), 6, "who leads does not play");
@@ -274,7 +274,7 @@ fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
         assert!(page.status == 422 && page.errors()[0].contains("王伟"), "{:?}", page.errors());
 
         // A team of individuals has a substitute as well, who draws no number.
-        let team = view(&app.store, "cup").entries.teams[1].id.to_string();
+        let team = app.event().entries.teams[1].id.to_string();
         let reserve = [("team", team.as_str()), ("name", "替补甲"), ("role", "substitute")];
         organiser.does("/entries", "/entries/players", &reserve);
         // A number in a register is mended on the page of the player.
@@ -289,7 +289,7 @@ fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
         let late = organiser.presses(&page, &page, &[("club", "成都"), ("reason", " ")]);
         assert!(late.errors()[0].contains("reason"), "{:?}", late.errors());
         organiser.does(&page, &page, &[("club", "成都"), ("reason", "表上写错")]);
-        let known = view(&app.store, "cup").entries.player(player).unwrap().background.clone();
+        let known = app.event().entries.player(player).unwrap().background.clone();
         assert_eq!((known.club.as_str(), known.registers.as_str()), ("成都", "EMA 08010040"));
 
         let names = ["王伟（红中）", "王伟（北京）", "王伟（上海）"];
@@ -314,7 +314,7 @@ fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
         let mut right =
             [("红中".to_owned(), sum(&["王伟（红中）", "李娜", "张三"])), ("白板".to_owned(), sum(&["赵一", "钱二"]))];
         right.sort_by_key(|(_, points)| (-points.0, -points.1));
-        let teams = view(&app.store, "cup").standings().teams;
+        let teams = app.event().standings().teams;
         let stands = teams.into_iter().map(|row| (row.name, (row.standard_points.parse().unwrap(), row.game_points)));
         assert_eq!(stands.collect::<Vec<_>>(), right);
         let everybody = Browser::new(&app.base);

@@ -1,6 +1,6 @@
 //! Appeals: handed in by a leader with a link, with documents for those who decide, and results that are provisional until all are decided.
 
-use crate::archive::{exported, view};
+use crate::archive::exported;
 use crate::support::{Browser, Organiser, Phone, acting, app_on, by_turns, paper};
 use crate::totals::by_form;
 use caipan::actions::{Actor, Role, Swap};
@@ -12,7 +12,7 @@ fn a_leader_hands_in_the_appeals_of_the_own_team_by_a_link() {
     by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[]);
-        let team = view(&app.store, "cup").entries.teams[1].clone();
+        let team = app.event().entries.teams[1].clone();
         let made = [("role", "leader"), ("label", "领队林"), ("team", &team.id.to_string())];
         let page = organiser.presses("/links?lang=en", "/links", &made);
         assert!(
@@ -30,7 +30,7 @@ fn a_leader_hands_in_the_appeals_of_the_own_team_by_a_link() {
         // Only the own four are offered, only they are taken, and the board is nobody's business.
         let offered = landed.attributes("#people option", "value");
         assert_eq!(offered.len(), 4);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let own = event.entries.of_team(team.id).next().unwrap().name.clone();
         let others = event.entries.players.iter().find(|player| player.team_id != Some(team.id)).unwrap().name.clone();
         let hands_in = |who: &str| {
@@ -55,7 +55,7 @@ fn a_document_of_an_appeal_is_for_who_decides_and_who_handed_it_in() {
     by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[]);
-        let teams = view(&app.store, "cup").entries.teams.clone();
+        let teams = app.event().entries.teams.clone();
         // All are called alike: what somebody may see does not follow from a name.
         let link = |role: &Role| {
             let made = acting(&app.store, &Actor::command_line(), "cup").make_link(role, "林", None);
@@ -63,7 +63,7 @@ fn a_document_of_an_appeal_is_for_who_decides_and_who_handed_it_in() {
         };
         let leader = |team: usize| link(&Role::Leader(TeamId(teams[team].id)));
         let (own, other, recorder, chief) = (leader(1), leader(0), link(&Role::Recorder), link(&Role::ChiefReferee));
-        let who = view(&app.store, "cup").entries.of_team(teams[1].id).next().unwrap().name.clone();
+        let who = app.event().entries.of_team(teams[1].id).next().unwrap().name.clone();
         let appeal = [("session", "1"), ("who", who.as_str()), ("ruling", "the chow was in time"), ("about", "rules")];
         assert_eq!(own.submit("/e/cup/appeals", "/e/cup/appeals", &appeal).status, 200);
 
@@ -148,7 +148,7 @@ fn an_appeal_stays_with_its_player_and_leader_when_seats_are_corrected_later() {
     by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[]);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let table = &event.sessions[0].tables[0];
         let [east, south] = [table.players.east, table.players.south];
         let leader = |player| {
@@ -166,7 +166,7 @@ fn an_appeal_stays_with_its_player_and_leader_when_seats_are_corrected_later() {
             browser.send("/e/cup/appeals/documents", &[token, ("of".to_owned(), of.clone())], Some(file)).status
         };
         assert_eq!((attaches(&own), attaches(&other)), (200, 403));
-        let swap = Swap { players: [east, south], shown: view(&app.store, "cup").version };
+        let swap = Swap { players: [east, south], shown: app.event().version };
         acting(&app.store, &Actor::command_line(), "cup").swap_seats(SessionNumber(1), swap, "坐错").unwrap();
 
         let named = organiser.browser.get("/e/cup/appeals").text(".appeals h2");
@@ -191,11 +191,11 @@ fn a_team_has_a_share_of_the_documents_that_fills_nobody_elses() {
     by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[]);
-        let teams = view(&app.store, "cup").entries.teams.clone();
+        let teams = app.event().entries.teams.clone();
         let leaders = teams.iter().map(|team| app.come_in(&app.link("cup", &Role::Leader(TeamId(team.id)))));
         let leaders: Vec<Browser> = leaders.collect();
         let hands_in = |(leader, team): (&Browser, &Team)| {
-            let who = view(&app.store, "cup").entries.of_team(team.id).next().unwrap().name.clone();
+            let who = app.event().entries.of_team(team.id).next().unwrap().name.clone();
             let appeal = [("session", "1"), ("who", who.as_str()), ("ruling", "早吃"), ("about", "rules")];
             assert_eq!(leader.submit("/e/cup/appeals", "/e/cup/appeals", &appeal).status, 200);
             leader.get("/e/cup/appeals").value("of")

@@ -134,7 +134,7 @@ fn whose_name_is_hidden_now_is_hidden_on_a_page_of_then_and_who_was_renamed_has_
     let page = actions::event_then(&app.store, "cup", then).unwrap();
     let name = |of| page.entries.player(of).unwrap().name.clone();
     assert_eq!([name(first), name(second)], [initials("1队3"), initials("1队4")]);
-    let now = view(&app.store, "cup").for_everybody();
+    let now = app.event().for_everybody();
     assert_eq!(now.entries.player(first).unwrap().name, "1队4", "whose name is not hidden is seen");
 }
 

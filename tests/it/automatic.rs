@@ -136,7 +136,7 @@ fn two_last_entries_at_once_go_on_once_in_the_name_of_a_clerk() {
             }
         });
         assert_eq!(steps(&app), [2, 2, 1, 1]);
-        let event = view(&app.store, "cup").head.id;
+        let event = app.event().head.id;
         let rows = app.store.read(|conn| audit::of_actions(conn, event, &["close_session", "publish_standings"]));
         assert_eq!(rows.unwrap().iter().map(|row| row.actor.as_str()).collect::<Vec<_>>(), ["recorder"; 2]);
     });
@@ -149,7 +149,7 @@ fn a_session_is_not_closed_before_its_last_entry() {
     let begun = now();
     enters(&app, 1, 0, "");
     enters_at(&app, 2, (0, ""), begun);
-    let seen = view(&app.store, "cup");
+    let seen = app.event();
     let session = &seen.sessions[0];
     let entered = session.tables[0].heard_of();
     assert!(entered > Some(begun));
@@ -183,7 +183,7 @@ fn tables_that_are_stopped_by_time_or_rehearsed_go_on_too() {
 fn who_may_not_seat_sessions_does_not_make_them_automatic() {
     let app = app();
     evening(&app, &[]);
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let new = Regulations { automatic: true, ..event.head.regulations.clone() };
     let chief = Actor::with_name("裁判长", Rights::Link { event: event.head.id, role: Role::ChiefReferee });
     let changes = |actor: &Actor| acting(&app.store, actor, "cup").change_regulations(&new, "俱乐部", event.version);
@@ -249,12 +249,12 @@ fn the_card_of_a_club_evening_asks_about_the_steps() {
     assert_eq!(club.attributes(asked, "value"), ["yes", "no"]);
     assert_eq!(club.attributes("[name=automatic][checked]", "value"), ["no"]);
     organiser.browser.post("/events", &club.filled("/events", &[("slug", "cup"), AUTOMATIC])).well();
-    assert!(view(&app.store, "cup").head.regulations.automatic);
+    assert!(app.event().head.regulations.automatic);
 }
 
 /// Grants an appeal of the player who sits East at table 1, for which nothing is corrected yet.
 pub fn grants_appeal(app: &App, organiser: &Organiser) -> PlayerId {
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let east = event.sessions[0].tables[0].players[Seat::East];
     let who = event.draw.as_deref().unwrap().number(east).unwrap().to_string();
     let paper = [("session", "1"), ("who", who.as_str()), ("by", "Ő"), ("ruling", "9 points")];
@@ -292,7 +292,7 @@ fn carrying_out_an_appeal_or_taking_back_a_doubt_makes_a_session_complete() {
         let app = app();
         let organiser = evening(&app, &[AUTOMATIC]);
         if number == 2 {
-            let east = view(&app.store, "cup").sessions[0].tables[0].players[Seat::East];
+            let east = app.event().sessions[0].tables[0].players[Seat::East];
             let penalty = StandardPenalty { of: Entrant::Player(east), points: StandardPoints::whole(1) };
             acting(&app.store, &actor, "cup").give_standard_penalty(penalty, "迟到").unwrap();
         }

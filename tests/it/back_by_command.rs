@@ -1,7 +1,6 @@
 //! What the pages take back and fix, the command line does too.
 
 use crate::any_number::holds;
-use crate::archive::view;
 use crate::command_line::{caipan, refused, stdout};
 use crate::support::{Browser, Organiser, Phone, app_on, by_turns};
 use crate::totals::by_form;
@@ -32,7 +31,7 @@ fn the_command_line_takes_back_what_the_board_does() {
         organiser.goes(1, &["seat", "start"]);
         does("unstart", &of_session);
         does("unseat", &of_session);
-        assert!(view(&app.store, "cup").sessions.is_empty());
+        assert!(app.event().sessions.is_empty());
         organiser.goes(1, &["seat", "start"]);
         by_form(&app, 1, 0);
         assert!(refused(&says(&["end", "--event", "cup"])).contains("not official yet"));
@@ -43,7 +42,7 @@ fn the_command_line_takes_back_what_the_board_does() {
         does("resume", &["--event", "cup", "--reason", "a card was misread"]);
         does("withdraw", &of_session);
         does("reopen", &of_session);
-        assert!(view(&app.store, "cup").running().is_some());
+        assert!(app.event().running().is_some());
         holds(&app.store);
     });
 }
@@ -60,7 +59,7 @@ fn the_command_line_mends_and_takes_back_what_the_pages_do() {
         let does = |what: &str, with: &[&str]| stdout(&says(what, with));
         let slip = ["--reason", "a slip"];
         let reasoned = |what: &str, with: &[&str]| does(what, &[with, &slip].concat());
-        let event = || view(&app.store, "cup");
+        let event = || app.event();
 
         let [first, second] = [0, 1].map(|team: usize| event().entries.teams[team].name.clone());
         assert!(refused(&says("rename", &["--new-name", "春季赛"])).contains("reason"), "the draw was made");

@@ -2,7 +2,6 @@
 //! refused at every door; and what absent players count is what the federation of a preset says, whatever scores contain.
 
 use crate::any_number::{draws, tables};
-use crate::archive::view;
 use crate::command_line::{Files, caipan};
 use crate::support::{Browser, Organiser, Page, Phone, app, app_on, by_turns};
 use crate::totals::uploads;
@@ -47,7 +46,7 @@ fn match_points_of_a_pasted_plan_are_the_roots_of_net_scores_on_both_databases()
         let app = app_on(database);
         let organiser = Organiser::of(&app);
         creates(&organiser, &[("plan_text", &plan())]).well();
-        let regulations = view(&app.store, "cup").head.regulations.clone();
+        let regulations = app.event().head.regulations.clone();
         assert_eq!((regulations.base_score, regulations.stages[0].scoring.base), (0, None));
         assert_eq!(organiser.enters(&format!("name\n{}\n", PLAYERS.join("\n"))).errors(), Vec::<String>::new());
         draws(&organiser, &[("sessions", "4")]);
@@ -61,14 +60,14 @@ fn match_points_of_a_pasted_plan_are_the_roots_of_net_scores_on_both_databases()
             }
         }
         uploads(&organiser, &file);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let mut points: Vec<String> = event.players().iter().map(|row| row.standard_points.to_string()).collect();
         points.dedup();
         assert_eq!(points, ["31/4", "0", "-447/100", "-158/25"], "7.75, 0, −4.47, −6.32");
         // A change of something else keeps it.
         let path = "/e/cup/regulations";
         organiser.browser.submit(path, path, &[("appeal_minutes", "5")]).well();
-        assert_eq!(view(&app.store, "cup").head.regulations.base_score, 0);
+        assert_eq!(app.event().head.regulations.base_score, 0);
     });
 }
 
@@ -104,7 +103,7 @@ fn by_ema_a_forfeit_costs_500_and_who_takes_over_leaves_4_2_1_to_the_others_on_b
         let organiser = Organiser::of(&app);
         let named = [("name", "Open"), ("slug", "cup"), ("kind", "individuals"), ("sessions", "3")];
         organiser.browser.submit("/events/new?preset=ema-mers&lang=en", "/events", &named).well();
-        let regulations = &view(&app.store, "cup").head.regulations;
+        let regulations = &app.event().head.regulations;
         assert_eq!(
             (regulations.forfeit_score, regulations.stand_in_ranks, regulations.base_score),
             (-500, false, 0),
@@ -139,7 +138,7 @@ fn by_ema_a_forfeit_costs_500_and_who_takes_over_leaves_4_2_1_to_the_others_on_b
             "as in the ranking"
         );
         fills(3, "S", "forfeit-stood-in", None);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let counted = |table: u16| {
             let of = |player: &String| {
                 let at = |line: &&caipan::event::sheet::session::SessionLine| {

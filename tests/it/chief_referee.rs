@@ -1,6 +1,5 @@
 //! What only the chief referee decides at a table: forfeits, disputes, what is closed to the table, and words to the phones.
 
-use crate::archive::view;
 use crate::at_table::amounts;
 use crate::support::{App, Database, Kind, Organiser, Phone, app_on, by_turns, drawn, hand_of, self_draw};
 use caipan::actions::Role;
@@ -175,7 +174,7 @@ fn a_ruling_says_that_the_hand_is_unchanged_and_leads_to_its_correction() {
         let organiser = Organiser::playing(&app, &[]);
         let phone = Phone::of(&app, "cup", 1);
         assert_eq!(phone.records(1, self_draw("W", 16)).status, 200);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let result = format!("{} 16 · Self-draw", event.names(&event.sessions[0].tables[0]).west);
         assert_eq!(phone.notes(json!({ "kind": "called", "hand": 1, "reason": "14 points" })).status, 200);
         let board = organiser.browser.get("/e/cup/board");

@@ -1,7 +1,6 @@
 //! Several clerks at the totals of a session: nobody overwrites what they have not seen, and where two type the same paper, the
 //! second does so without seeing the first.
 
-use crate::archive::view;
 use crate::support::{App, Browser, Database, Organiser, Phone, Referee, acting, app_on, by_turns};
 use crate::totals::blockers;
 use caipan::actions::{Actor, FileImport, Role};
@@ -32,7 +31,7 @@ fn a_clerk_overwrites_nothing_that_was_not_seen() {
         assert_eq!(papers(said(first, json!([]))).status, 200, "the same again is no other");
         assert_eq!(papers(said(other, json!([1, 2]))).status, 422);
         assert_eq!(papers(said(other, json!(first))).status, 200);
-        let now = view(&app.store, "cup").sessions[0].tables[0].totals().values().map(|total| total.0);
+        let now = app.event().sessions[0].tables[0].totals().values().map(|total| total.0);
         assert_eq!(now, other);
         // The clerk has taken nothing over: the phone at the table goes on.
         assert_eq!(phone.notes(said(first, json!(other))).status, 200);
@@ -140,7 +139,7 @@ fn a_second_clerk_types_the_totals_without_seeing_the_first() {
         let pressed =
             second.browser.post(convert, &[("token".into(), organiser.browser.get("/e/cup/board").value("token"))]);
         assert_eq!(pressed.status, 422, "{:?}", pressed.errors());
-        assert_eq!(view(&app.store, "cup").sessions[0].tables[1].totals().east.0, 40);
+        assert_eq!(app.event().sessions[0].tables[1].totals().east.0, 40);
     });
 }
 
@@ -164,9 +163,9 @@ fn the_plain_form_of_totals_overwrites_nothing_unseen() {
     ];
     assert_eq!(asked.errors(), errors);
     assert_eq!(asked.attributes("input[name=signed-E]", "value"), ["520"], "what was typed is still there");
-    assert_eq!(view(&app.store, "cup").sessions[0].tables[0].totals().east.0, 540);
+    assert_eq!(app.event().sessions[0].tables[0].totals().east.0, 540);
     assert_eq!(clerk.post(action, &asked.filled(action, &[])).status, 200);
-    assert_eq!(view(&app.store, "cup").sessions[0].tables[0].totals().east.0, 520);
+    assert_eq!(app.event().sessions[0].tables[0].totals().east.0, 520);
 }
 
 /// Takes totals from a file, as one person at the computer that holds the data.
@@ -193,7 +192,7 @@ fn totals_of_a_file_are_typed_once_by_who_brings_it() {
     by_turns(|database: Database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[("entry", "totals"), ("second_person", "yes")]);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let mut file = "session,table,player,game_points\n".to_owned();
         for table in &event.sessions[0].tables {
             for (player, points) in table.players.values().into_iter().zip([540, 480, 500, 480]) {
@@ -238,11 +237,11 @@ fn totals_corrected_by_one_person_after_the_close_are_named_once_a_deduction_mak
         let chief = app.come_in(&app.link("cup", &Role::ChiefReferee));
         let told = || organiser.browser.get("/e/cup/board?lang=en").texts(".differences li li");
         says(&chief, 2, counted([540, 480, 500, 480]));
-        assert!(view(&app.store, "cup").sessions[0].tables[1].counts());
+        assert!(app.event().sessions[0].tables[1].counts());
         let filled = json!({ "kind": "filled", "seat": "W", "attendance": "played", "session_penalty": 40,
             "reason": "noise" });
         says(&chief, 2, filled);
-        assert!(!view(&app.store, "cup").sessions[0].tables[1].counts());
+        assert!(!app.event().sessions[0].tables[1].counts());
         let wrong = "Table 2: the four totals add up to 2000 instead of 1960";
         assert!(told().iter().any(|line| line.starts_with(wrong)), "{:?}", told());
     });

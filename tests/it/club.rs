@@ -22,7 +22,7 @@ fn the_seats_are_drawn_at_one_press_and_anybody_draws_them_again() {
         assert_eq!(page.texts("#draw-steps[open]"), Vec::<String>::new(), "the steps are one choice away");
         assert!(page.text("#draw-seats").starts_with("The computer draws numbers for 16 players"));
         let drawn = organiser.does("/draw", "/draw/seats", &[]);
-        let seen = view(&app.store, "cup");
+        let seen = app.event();
         let draw = seen.draw.clone().unwrap();
         assert_eq!(seen.chart.clone().unwrap().origin, Origin::Generated);
         assert!(draw.is_released() && draw.seed.as_ref().is_some_and(|seed| seed.len() == 32), "{draw:?}");
@@ -41,13 +41,13 @@ fn the_seats_are_drawn_at_one_press_and_anybody_draws_them_again() {
         let token = [("token".to_owned(), drawn.value("token"))];
         let again = organiser.browser.post(&organiser.path("/draw/seats"), &token);
         assert_eq!(again.errors(), ["The draw has been made. Withdraw it first to draw again."]);
-        assert_eq!(view(&app.store, "cup").draw.as_ref().map(|draw| draw.revision), Some(1));
+        assert_eq!(app.event().draw.as_ref().map(|draw| draw.revision), Some(1));
 
         // Withdrawn, it is drawn again, by the chart that is chosen.
         assert_eq!(organiser.presses("/draw", "/draw/withdraw", &[("reason", "名单有误")]).status, 200);
         assert_eq!(organiser.presses("/draw", "/draw/chart", &[("chart", "1")]).errors(), Vec::<String>::new());
         assert_eq!(organiser.presses("/draw", "/draw/seats", &[]).errors(), Vec::<String>::new());
-        let seen = view(&app.store, "cup");
+        let seen = app.event();
         assert_eq!(seen.chart.clone().unwrap().origin, Origin::Official(1));
         assert!(seen.draw.as_ref().is_some_and(|draw| draw.is_released()));
 
@@ -81,7 +81,7 @@ fn drawing_the_seats_keeps_team_mates_apart_where_teams_are_ranked_and_says_who_
         let before = organiser.browser.get("/e/cup/draw?lang=en").text("#draw-seats");
         assert!(before.contains("Members of a team meet as seldom as possible"), "{before}");
         let page = organiser.does("/draw", "/draw/seats", &[]);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let team = |player: &Option<PlayerId>| event.entries.player(player.unwrap()).unwrap().team_id;
         let planned = event.planned();
         let tables = planned.iter().flat_map(|session| &session.tables);
@@ -126,7 +126,7 @@ fn on_an_evening_of_totals_the_board_leads_to_them_and_names_who_has_a_bye() {
     assert_eq!(wall.len(), 9, "{wall:?}");
     wall.retain(|line| line.ends_with("Bye"));
     begins(&app.store, 1);
-    let seen = view(&app.store, "cup");
+    let seen = app.event();
     assert!(matches!(&wall[..], [own] if own.contains(&seen.entries.player_name(seen.byes()[0].player))), "{wall:?}");
     let bye = format!("Bye: {}", seen.entries.player_name(seen.byes()[0].player));
     assert_eq!(foreseen, std::slice::from_ref(&bye), "as the draw has said");
@@ -198,7 +198,7 @@ fn four_players_have_an_evening_at_one_table_and_another_like_it() {
         ends(&app.store, session);
     }
     holds(&app.store);
-    let last = view(&app.store, "cup");
+    let last = app.event();
     for player in &last.entries.players {
         let seat = |session: usize, seat: Seat| last.sessions[session].tables[0].players[seat] == PlayerId(player.id);
         let mut seats: Vec<[bool; 4]> = (0..3).map(|session| Seat::ALL.map(|own| seat(session, own))).collect();

@@ -40,7 +40,7 @@ fn a_correction_needs_a_reason_and_keeps_what_it_corrects() {
         assert_eq!((refused.status, refused.errors()), (422, vec!["Enter a reason.".to_owned()]));
         assert_eq!(refused.texts("#correct [autofocus] .errors").len(), 1);
         assert_eq!(referee.corrects(1, 1, &[("basic_points", "10"), ("reason", "misread")]).status, 200);
-        let view = app.store.event("cup").unwrap().unwrap();
+        let view = app.event();
         let table = &view.sessions[0].tables[0];
         assert_eq!(table.cards().values().map(|points| points.0), [554, 482, 482, 482]);
         let page = referee.browser.get(&format!("{}/hands/1", referee.sheet(1)));
@@ -71,7 +71,7 @@ fn who_saw_an_older_version_gets_the_newer_one_and_overwrites_nothing() {
     let conflict = second.browser.post(&format!("{sheet}/hands"), &stale);
     assert_eq!(conflict.status, 409);
     assert!(conflict.errors()[0].starts_with("referee changed hand 1 at "), "{:?}", conflict.errors());
-    let view = app.store.event("cup").unwrap().unwrap();
+    let view = app.event();
     assert_eq!(view.sessions[0].tables[0].cards().east.0, 548);
 }
 

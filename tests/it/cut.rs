@@ -59,7 +59,7 @@ fn a_player_s_page_says_what_it_takes_to_go_on_and_what_was_simulated() {
     let names: Vec<String> = (1..=16).map(|number| format!("选手{number:02}")).collect();
     let said: BTreeMap<&String, Vec<String>> =
         names.iter().map(|name| (name, needed(&app, &app.store, name))).collect();
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let race = event.cut_race().unwrap();
     assert!(race.race.is_exact(), "the last session of the stage");
     for (name, said) in &said {
@@ -94,10 +94,10 @@ fn what_is_simulated_is_marked_and_the_same_each_time() {
         "sessions = 4\n[[stage]]\nid = \"main\"\nsessions = 3\n[[stage]]\nid = \"final\"\nsessions = 1\nfield = { from = \"main\", places = \"1-4\" }\n",
     );
     draws(&organiser, &[("sessions", "3")]);
-    let event = view(&app.store, "cup");
+    let event = app.event();
     assert!(event.cut_race().is_some() && event.cut_chances().is_none(), "nothing was played yet");
     plays(&app.store, 1);
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let chances = event.cut_chances().unwrap();
     assert_eq!((chances.runs, chances.tables), (10_000, 4));
     assert_eq!(chances.inside.values().map(|inside| inside[0]).sum::<usize>(), 4 * 10_000);
@@ -106,7 +106,7 @@ fn what_is_simulated_is_marked_and_the_same_each_time() {
     let inside = chances.inside[&caipan::event::sheet::penalty::Entrant::Player(event.players()[0].key)][0];
     assert_eq!(said[1], format!("Simulation: in final in {inside} of 10000 runs."), "{said:?}");
     assert!(said[2].contains("Simulated, not certain") && said[2].contains("Some sessions are still open"), "{said:?}");
-    assert_eq!(view(&app.store, "cup").cut_chances(), Some(chances));
+    assert_eq!(app.event().cut_chances(), Some(chances));
 }
 
 #[test]

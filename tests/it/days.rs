@@ -223,7 +223,7 @@ fn forty_individuals_play_four_sessions_on_totals_with_two_clerks() {
             }
             organiser.goes(session, &["close", "publish"]);
         }
-        ranks(&view(&app.store, "cup").standings().players, &counted.players, &BOOK);
+        ranks(&app.event().standings().players, &counted.players, &BOOK);
         day.comes_out(&app.store);
         holds(&app.store);
     });
@@ -240,7 +240,7 @@ fn seven_teams_one_of_three_play_three_sessions() {
         for session in 1..=3 {
             hands_in(&organiser, &app.store, &day, session, &mut counted);
         }
-        let standings = view(&app.store, "cup").standings();
+        let standings = app.event().standings();
         ranks(&standings.players, &counted.players, &BOOK);
         ranks(&standings.teams, &counted.teams, &BOOK);
         assert_eq!(counted.teams.len(), 7);
@@ -263,7 +263,7 @@ fn ten_players_play_four_sessions_and_two_rest_in_each() {
                 counted.give(session, name, [0, 500, 0]);
             }
         }
-        ranks(&view(&app.store, "cup").standings().players, &counted.players, &BOOK);
+        ranks(&app.event().standings().players, &counted.players, &BOOK);
         day.comes_out(&app.store);
         holds(&app.store);
     });
@@ -340,7 +340,7 @@ fn a_day_on_which_everything_goes_wrong_ends_with_the_right_ranking() {
 
         // The tie-breaks are put right, with a look at whom that moves: those, and nobody else.
         let (wrong, right) = (["firsts"], ["game_points", "best_session"]);
-        let standings = view(&app.store, "cup").standings();
+        let standings = app.event().standings();
         ranks(&standings.players, &counted.players, &wrong);
         ranks(&standings.teams, &counted.teams, &wrong);
         let fields = [("tie-break-1", "game_points"), ("tie-break-2", "best_session"), ("reason", "规程写错")];
@@ -361,7 +361,7 @@ fn a_day_on_which_everything_goes_wrong_ends_with_the_right_ranking() {
             .browser
             .post("/e/cup/regulations", &looked.filled("/e/cup/regulations", &[("reason", "规程写错")]))
             .well();
-        ranks(&view(&app.store, "cup").standings().players, &counted.players, &right);
+        ranks(&app.event().standings().players, &counted.players, &right);
 
         organiser.goes(3, &["seat", "start"]);
         for (table, names) in (1u16..).zip(tables(&app.store, 3)) {
@@ -370,7 +370,7 @@ fn a_day_on_which_everything_goes_wrong_ends_with_the_right_ranking() {
             counted.add(3, &names, right);
         }
         organiser.goes(3, &["close", "publish"]);
-        let standings = view(&app.store, "cup").standings();
+        let standings = app.event().standings();
         ranks(&standings.players, &counted.players, &right);
         ranks(&standings.teams, &counted.teams, &right);
         day.comes_out(&app.store);

@@ -292,7 +292,7 @@ fn the_archive_has_the_secret_once_the_session_is_closed_and_no_other() {
         assert_eq!((archive.deals.len(), archive.deal_secrets.len()), (2, 0));
         let (_database, elsewhere) = fresh(kinds[1]);
         import(&elsewhere, &running).unwrap();
-        assert_eq!(view(&elsewhere, "cup").deals, view(&app.store, "cup").deals);
+        assert_eq!(view(&elsewhere, "cup").deals, app.event().deals);
         let asked = acting(&elsewhere, &Actor::command_line(), "cup").deals_of(FIRST);
         assert!(refusal(asked).contains("is not available here"));
         assert_eq!(organiser.on_session(1, "close").status, 200);

@@ -99,7 +99,7 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
             ]
         );
         organiser.does("/draw", "/draw/confirm", &[("pairs", pairs)]);
-        let commitment = view(&app.store, "cup").commitment.clone().unwrap();
+        let commitment = app.event().commitment.clone().unwrap();
         assert_eq!(commitment.input.apart.pairs.len(), 2);
         let hall = spectator(&app).get(&organiser.path("/lots"));
         assert!(hall.body.contains(&commitment.commitment) && !hall.body.contains(&commitment.secret));
@@ -138,13 +138,13 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
         let all = someone.get(&organiser.path("/seats"));
         assert_eq!(all.texts(".all-seats tbody tr").len(), 16);
         assert_eq!(all.texts(".all-seats tbody .next").len(), 16, "the session that comes next");
-        let drawn = view(&app.store, "cup").draw.clone().unwrap();
+        let drawn = app.event().draw.clone().unwrap();
         let found = someone.get(&organiser.path("/seats?q=%E7%8E%8B%E5%BB%BA%E5%9B%BD"));
         assert_eq!(found.texts(".card tbody tr").len(), 4, "{}", found.text("main"));
         assert_eq!(found.attributes(".card tbody tr", "class"), ["next", "", "", ""]);
         let (number, player) = drawn.players[6];
         let by_number = someone.get(&organiser.path(&format!("/seats?q={number}")));
-        assert!(by_number.text(".card h2").starts_with(&view(&app.store, "cup").entries.player_name(player)));
+        assert!(by_number.text(".card h2").starts_with(&app.event().entries.player_name(player)));
         assert!(someone.get(&organiser.path("/seats?q=99")).text(".empty").contains("99"));
 
         // Anybody does the draw again.
@@ -209,17 +209,13 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
         let confirmed = organiser.presses("/draw", "/draw/confirm", &[name]);
         assert_eq!(confirmed.errors(), Vec::<String>::new());
         assert_eq!(confirmed.value("apart-club"), "", "there are no clubs");
-        assert_eq!(
-            view(&app.store, "cup").commitment.clone().unwrap().input.apart.pairs.len(),
-            2,
-            "pairs stay as they were"
-        );
+        assert_eq!(app.event().commitment.clone().unwrap().input.apart.pairs.len(), 2, "pairs stay as they were");
         assert_eq!(
             again(" ").errors(),
             ["Enter the public random word: something nobody could know before, such as three dice."]
         );
         assert_eq!(again("2 2 6").errors(), Vec::<String>::new());
-        let drawn = view(&app.store, "cup").draw.clone().unwrap();
+        let drawn = app.event().draw.clone().unwrap();
         assert_eq!((drawn.revision, drawn.shown), (3, None));
         // The hall knows of every commitment and draw; nobody of the numbers, on no page.
         let hall = someone.get(&organiser.path("/lots"));
@@ -230,10 +226,10 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
         let audit = referee.get(&organiser.path("/audit")).body;
         assert!(audit.contains("Made the draw") && !audit.contains("&#34;number&#34;") && !audit.contains("2 2 6"));
         // The sessions are seated as the chart says.
-        let planned = view(&app.store, "cup").planned();
+        let planned = app.event().planned();
         assert_eq!(organiser.on_session(1, "seat").status, 200);
-        assert!(view(&app.store, "cup").draw.clone().unwrap().is_released(), "who is seated is known");
-        let now_seated: Vec<_> = seated(&view(&app.store, "cup"), 1).into_iter().map(|table| table.map(Some)).collect();
+        assert!(app.event().draw.clone().unwrap().is_released(), "who is seated is known");
+        let now_seated: Vec<_> = seated(&app.event(), 1).into_iter().map(|table| table.map(Some)).collect();
         assert_eq!(now_seated, planned[0].tables);
         let stands = organiser.browser.post(
             &organiser.path("/draw/seed"),
@@ -279,7 +275,7 @@ fn a_chart_of_one_s_own_is_refused_with_the_line_graded_and_made_better() {
             "The chart has 1 session, but 4 are planned. Choose a longer one, or choose how the others are seated by standings."
         ]
     );
-    assert!(view(&app.store, "cup").chart.is_none(), "nothing is stored");
+    assert!(app.event().chart.is_none(), "nothing is stored");
     // A poor chart of one's own: team-mates sit together in every session.
     let poor: String = (1..=4).flat_map(session).collect();
     let asked = upload(&format!("{head}{poor}"));
@@ -287,7 +283,7 @@ fn a_chart_of_one_s_own_is_refused_with_the_line_graded_and_made_better() {
         (asked.status, asked.errors()[0].as_str()),
         (422, "Team-mates sit at the same table 96 times; this can be avoided.")
     );
-    assert!(view(&app.store, "cup").chart.is_none(), "nothing is stored before it is confirmed");
+    assert!(app.event().chart.is_none(), "nothing is stored before it is confirmed");
     let token = ("token".to_owned(), organiser.browser.get(&organiser.path("/draw")).value("token"));
     let all_the_same = ("all_the_same".to_owned(), "yes".to_owned());
     let file = format!("{head}{poor}");
@@ -298,7 +294,7 @@ fn a_chart_of_one_s_own_is_refused_with_the_line_graded_and_made_better() {
     let said = chosen.texts("#chart > .card > ul li");
     assert_eq!(said[0], "Team-mates sit at the same table 96 times; this can be avoided.");
     organiser.does("/draw", "/draw/chart", &[("chart", "improved")]);
-    let chart = view(&app.store, "cup").chart.clone().unwrap();
+    let chart = app.event().chart.clone().unwrap();
     let quality = Quality::measure(&chart.chart.chart(), true);
     assert_eq!((quality.team_mates, quality.excess_meetings), (0, 0), "{quality:?}");
     // A table that is not there, and a session short of one: each with its line.

@@ -2,7 +2,6 @@
 //! is worked out here once more, from the description of the format.
 
 use crate::any_number::{holds, tables};
-use crate::archive::view;
 use crate::support::{
     App, Browser, Organiser, Phone, Referee, app, app_on, by_turns, drawn, hand_of, player, self_draw,
 };
@@ -139,7 +138,7 @@ pub fn due(event: &Event, names: &[[String; 4]], results: impl Fn(u8, u16) -> Op
 
 /// So many hands of each table everybody may see.
 fn seen(app: &App) -> Vec<usize> {
-    let event = view(&app.store, "cup").for_everybody();
+    let event = app.event().for_everybody();
     event.sessions[0].tables.iter().map(|table| table.sheet.hands().len()).collect()
 }
 
@@ -206,7 +205,7 @@ fn four_teams_play_sixteen_deals() {
             (1..=4).for_each(|table| plays(place, table));
         }
         organiser.on_session(1, "close").well();
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let right = due(&event, &names, |deal, table| Some(hand(deal, table)));
         ranks(&app, &right);
 
@@ -234,7 +233,7 @@ fn four_teams_play_sixteen_deals() {
 
 /// The ranking of the teams, and what the page of the deals says of everybody, are what is due.
 fn ranks(app: &App, due: &Due) {
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let found: BTreeMap<String, StandardPoints> =
         event.teams().iter().map(|row| (event.entries.team_name(row.key), row.standard_points)).collect();
     let right = due.teams.iter().map(|(team, imp)| (team.clone(), StandardPoints::whole(*imp))).collect();
@@ -261,7 +260,7 @@ fn sixteen_players_are_compared_at_their_winds() {
         assert_eq!(phone.sends("hands", dealt(5, json!({ "ending": "stopped" }))).status, 200);
     }
     assert_eq!(organiser.on_session(1, "close").errors(), Vec::<String>::new());
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let right = due(&event, &names, |deal, table| (deal <= 4).then(|| hand(deal, table)));
     let found: BTreeMap<String, StandardPoints> =
         event.players().iter().map(|row| (event.entries.player_name(row.key), row.standard_points)).collect();
@@ -319,7 +318,7 @@ fn a_false_win_costs_imp_and_moves_nobody_else() {
     let changed = organiser.browser.submit(path, path, &[("plan-false-win-imp", ""), ("reason", "裁判长决定")]);
     assert!(changed.errors()[0].contains("table 2, hand 1"), "{:?}", changed.errors());
     assert_eq!(organiser.on_session(1, "close").errors(), Vec::<String>::new());
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let mut right = due(&event, &names, |deal, table| (deal == 1).then(|| hand(deal, table))).players;
     for seat in [0, 3] {
         *right.get_mut(&names[1][seat]).unwrap() -= 4;
@@ -357,7 +356,7 @@ fn a_stand_in_brings_the_team_all_that_the_seat_is_worth() {
     }
     organiser.finds_stand_in(player(&app.event(), "选手01"));
     organiser.goes(1, &["seat", "start"]);
-    let (names, event) = (tables(&app.store, 1), view(&app.store, "cup"));
+    let (names, event) = (tables(&app.store, 1), app.event());
     let stand_in = event.entries.players.iter().find(|player| event.entries.is_stand_in(PlayerId(player.id))).unwrap();
     for (table, four) in (1..).zip(&names) {
         let phone = Phone::of(&app, "cup", table);
@@ -376,7 +375,7 @@ fn a_stand_in_brings_the_team_all_that_the_seat_is_worth() {
         assert_eq!(phone.sends("hands", dealt(order[4], json!({ "ending": "stopped" }))).status, 200);
     }
     assert_eq!(organiser.on_session(1, "close").errors(), Vec::<String>::new());
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let played = |deal: u8, table: u16| {
         let sheet = &event.sessions[0].tables[usize::from(table) - 1].sheet;
         let hand = sheet.hand(HandNumber::new(deal).unwrap()).filter(|_| deal <= 4)?;

@@ -72,7 +72,7 @@ fn a_chart_that_compares_no_team_is_not_seated() {
     organiser.does("/draw", "/draw/seed", &[("seed", "春分"), ("drawn_by", "领队"), ("event_name", "复式赛")]);
     let refused = organiser.on_session(1, "seat");
     assert!(refused.errors()[0].contains("each wind"), "{:?}", refused.errors());
-    assert!(view(&app.store, "cup").sessions.is_empty());
+    assert!(app.event().sessions.is_empty());
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn two_thirds_of_the_imp_go_into_the_final_rounded_up() {
             assert_eq!(phone.sends("hands", dealt(4, json!({ "ending": "stopped" }))).status, 200);
         }
         acting(&app.store, &actor, "cup").close_session(number).unwrap();
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let played = due(&event, &names, |deal, table| (deal <= 3).then(|| hand(deal, table + session)));
         for (name, own) in played.players {
             let before = imp.entry(name).or_default();

@@ -1,6 +1,6 @@
 //! Results of games that were played elsewhere, as the online tables of a league are: totals with the page where each can be seen.
 
-use crate::archive::{exported, view};
+use crate::archive::exported;
 use crate::support::{Browser, Organiser, Phone, app, app_on, by_turns};
 use crate::totals::uploads;
 use crate::trust::in_python;
@@ -34,7 +34,7 @@ fn the_page_of_a_game_elsewhere_is_kept_with_its_totals_and_everybody_can_follow
             assert_eq!(refused.status, 422, "{wrong}");
             assert!(refused.body.contains("is not a valid web address"), "{}", refused.body);
         }
-        assert!(view(&app.store, "cup").sessions[0].tables[0].signed.is_none(), "nothing of what was refused");
+        assert!(app.event().sessions[0].tables[0].signed.is_none(), "nothing of what was refused");
         enters(GAME, &[]).well();
         let link = || (vec![GAME.to_owned()], vec!["noopener nofollow".to_owned()], "tziakcha.net".to_owned());
         assert_eq!(shown(), link());
@@ -56,7 +56,7 @@ fn the_page_of_a_game_elsewhere_is_kept_with_its_totals_and_everybody_can_follow
 
         // From a file: one row of a table names it; the same file again changes nothing, another address does.
         let names = |table: usize| {
-            let event = view(&app.store, "cup");
+            let event = app.event();
             event.sessions[0].tables[table - 1]
                 .players
                 .map(|player| event.entries.player_name(player))
@@ -71,15 +71,14 @@ fn the_page_of_a_game_elsewhere_is_kept_with_its_totals_and_everybody_can_follow
             file
         };
         uploads(&organiser, &file(GAME));
-        let noted = || view(&app.store, "cup").sessions[0].tables[1].log.0.len();
+        let noted = || app.event().sessions[0].tables[1].log.0.len();
         let before = noted();
         uploads(&organiser, &file(GAME));
         assert_eq!(noted(), before, "the same again is no other");
         uploads(&organiser, &file("https://example.org/2"));
         assert_eq!(noted(), before + 1);
-        let written = event_tables::tables(&view(&app.store, "cup"), TableKind::Results, None, caipan::store::now())[0]
-            .csv()
-            .unwrap();
+        let written =
+            event_tables::tables(&app.event(), TableKind::Results, None, caipan::store::now())[0].csv().unwrap();
         assert!(written.lines().next().unwrap().ends_with(",link"), "{written}");
         assert_eq!(written.matches("https://example.org/2").count(), 4, "{written}");
         let token = ("token".to_owned(), organiser.browser.get("/e/cup/files").value("token"));

@@ -1,7 +1,6 @@
 //! The end of an event: what is missing, for all who may end it; thanks and papers for everybody; and how far papers can be
 //! relied on until then.
 
-use crate::archive::view;
 use crate::support::paper::text;
 use crate::support::{App, Browser, Organiser, Page, Phone, acting, app, app_on, by_turns};
 use crate::totals::by_form;
@@ -50,7 +49,7 @@ fn who_may_end_the_event_sees_what_is_missing_and_everybody_gets_thanks_and_pape
 
         // Granted, and nothing follows from it at the table: that is said, until something does.
         decides(&organiser, "chief-referee", "granted", "it was none");
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let third = PlayerId(event.entries.players[2].id);
         let table =
             event.sessions[0].tables.iter().find(|table| table.players.find(|player| *player == third).is_some());
@@ -239,7 +238,7 @@ fn an_appeal_is_printed_as_it_was_handed_in_and_decided() {
         assert!(paper(&organiser.browser).contains("the false win was none"));
         decides(&organiser, "chief-referee", "rejected", "it was one");
         decides(&organiser, "arbitration-committee", "granted", "it was none after all");
-        let name = view(&app.store, "cup").entries.players[2].name.clone();
+        let name = app.event().entries.players[2].name.clone();
         let leader = app.come_in(&app.link("cup", &Role::Leader(TeamId(1))));
         let printed = paper(&leader);
         for said in [&name, "领队林", "(fee 200)", "Rejected: it was one", "Granted: it was none after all"] {
@@ -272,7 +271,7 @@ fn the_page_of_appeals_counts_down_for_leaders_and_officials() {
     let page = leader.get("/e/cup/appeals");
     let [times] = &page.attributes(".appeal-clock", "data-times")[..] else { panic!("{}", page.text("main")) };
     let times: serde_json::Value = serde_json::from_str(times).unwrap();
-    let closed = view(&app.store, "cup").sessions[0].closed_at.unwrap();
+    let closed = app.event().sessions[0].closed_at.unwrap();
     let until = (closed + chrono::TimeDelta::minutes(30)).format("%Y-%m-%dT%H:%M:%S%.6fZ").to_string();
     assert_eq!(times["end"], until);
 }

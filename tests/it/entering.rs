@@ -13,7 +13,7 @@ fn running(app: &App) -> (Organiser, Referee) {
 }
 
 fn hands(app: &App) -> usize {
-    let view = app.store.event("cup").unwrap().unwrap();
+    let view = app.event();
     view.sessions.iter().flat_map(|session| &session.tables).map(|table| table.sheet.hands().len()).sum()
 }
 
@@ -183,9 +183,9 @@ fn an_entry_list_with_errors_is_not_stored_at_all() {
             "entries.csv, line 4, column 3 (role): “boss” is not a role. Leave it empty, or write substitute or 替补, stand-in or 陪打, leader or 领队, coach or 教练.",
         ]
     );
-    assert!(app.store.event("cup").unwrap().unwrap().entries.players.is_empty());
+    assert!(app.event().entries.players.is_empty());
     assert_eq!(organiser.enters(ENTRIES).status, 200);
-    assert_eq!(app.store.event("cup").unwrap().unwrap().entries.players.len(), 16);
+    assert_eq!(app.event().entries.players.len(), 16);
     let full = organiser.enters("team,name\n红中队,第五人\n");
     assert_eq!(
         full.errors(),
@@ -196,16 +196,16 @@ fn an_entry_list_with_errors_is_not_stored_at_all() {
     let twice =
         organiser.enters("team,name,role\n新队,甲,\n新队,乙,\n红中队,丙,substitute\n红中队,王建国,substitute\n");
     assert_eq!(twice.errors().len(), 1, "{:?}", twice.errors());
-    let kept = app.store.event("cup").unwrap().unwrap().entries.clone();
+    let kept = app.event().entries.clone();
     assert_eq!((kept.teams.len(), kept.players.len()), (4, 16), "the new team of a refused list is not stored");
     // A list that has grown: who stands is passed over.
     let grown = organiser
         .enters(&format!("{}红中队,丙,替补\n", ENTRIES.replace('\n', ",\n").replacen("name,", "name,role", 1)));
     assert!(grown.text("main").contains("1 new player, 16 already entered."), "{}", grown.text("main"));
     let pasted = organiser.does("/entries", "/entries/paste", &[("list", "红中队\t王建国\n新队\t甲\n新队\t乙\n")]);
-    assert_eq!(app.store.event("cup").unwrap().unwrap().entries.players.len(), 17, "it is looked at first");
+    assert_eq!(app.event().entries.players.len(), 17, "it is looked at first");
     organiser.browser.send("/e/cup/files", &pasted.filled("/e/cup/files", &[]), None);
-    let all = app.store.event("cup").unwrap().unwrap().entries.clone();
+    let all = app.event().entries.clone();
     assert_eq!((all.teams.len(), all.players.len()), (5, 19));
     let wrong = organiser.presses("/entries", "/entries/paste", &[("list", "红中队\n")]);
     assert_eq!(wrong.status, 422);
@@ -232,7 +232,7 @@ fn lots_are_recorded_only_when_every_number_is_there_once() {
     assert!(refused.errors().contains(&"红中队 has no number.".to_owned()), "{:?}", refused.errors());
     let seeded = organiser.presses("/draw", "/draw/seed", &[("drawn_by", "领队"), ("seed", "2026")]);
     assert_eq!(seeded.status, 200);
-    let view = app.store.event("cup").unwrap().unwrap();
+    let view = app.event();
     let draw = view.draw.clone().unwrap();
     assert_eq!(
         (draw.seed.as_deref(), draw.drawn_by.as_str(), draw.recorded_by.as_str()),
@@ -242,7 +242,7 @@ fn lots_are_recorded_only_when_every_number_is_there_once() {
     let player = draw.players[0].1.0;
     let (page, action) = (format!("/entries/players/{player}"), format!("/entries/players/{player}/rename"));
     assert_eq!(organiser.presses(&page, &action, &[("name", "王健国"), ("reason", "写错")]).status, 200);
-    assert_eq!(app.store.event("cup").unwrap().unwrap().entries.player_name(draw.players[0].1), "王健国");
+    assert_eq!(app.event().entries.player_name(draw.players[0].1), "王健国");
     let taken = organiser.presses(&page, &action, &[("name", " "), ("reason", "写错")]);
     assert_eq!(taken.errors(), ["Enter a name."]);
     let late = organiser.enters("team,name\n新队,新人\n");
@@ -278,7 +278,7 @@ fn absences_count_as_the_regulations_say() {
     let page = referee.browser.get(&referee.sheet(1));
     assert!(page.text(".sum").contains("1990"), "{}", page.text(".sum"));
     assert_eq!(organiser.on_session(1, "close").status, 200);
-    let view = app.store.event("cup").unwrap().unwrap();
+    let view = app.event();
     let table = &view.sessions[0].tables[0];
     let line = |seat| view.lines().iter().find(|line| line.player == table.players[seat]).unwrap();
     use caipan::rules::Seat;

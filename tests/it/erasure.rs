@@ -182,13 +182,12 @@ fn who_is_erased_is_named_nowhere_and_everything_still_holds() {
         refused(&erases(&organiser, players[0], NAMESAKE, "本人要求"), NAME);
         refused(&erases(&organiser, players[0], NAME, ""), "");
         assert_eq!(erases(&organiser, players[0], NAME, &format!("{FORMER}要求")).errors().len(), 1);
-        assert_eq!(view(&app.store, "cup").entries.players[0].privacy, Privacy::ByName);
+        assert_eq!(app.event().entries.players[0].privacy, Privacy::ByName);
         for (player, name) in [(players[0], NAME), (players[2], LATIN)] {
             erases(&organiser, player, name, "本人要求").well();
         }
 
-        let names: Vec<String> =
-            view(&app.store, "cup").entries.players.iter().take(3).map(|player| player.name.clone()).collect();
+        let names: Vec<String> = app.event().entries.players.iter().take(3).map(|player| player.name.clone()).collect();
         assert_eq!(names, ["#1", NAMESAKE, "#3"]);
         assert_eq!(naming(public(&app)), []);
         assert_eq!(naming(organised(&organiser)), []);
@@ -373,8 +372,8 @@ fn the_command_shows_first_and_erases_by_the_name() {
     let erase = ["event", "erase", "--database", app.url(), "--event", "cup", "--player", LATIN, "--lang", "en"];
     let said = crate::command_line::stdout(&crate::command_line::caipan(&erase));
     assert!(said.contains(&format!("{LATIN} would become #3")) && said.contains("older backups"), "{said}");
-    assert_eq!(view(&app.store, "cup").entries.players[2].name, LATIN);
+    assert_eq!(app.event().entries.players[2].name, LATIN);
     let erase = [&erase[..], &["--player-name", LATIN, "--reason", "asked for"]].concat();
     crate::command_line::stdout(&crate::command_line::caipan(&erase));
-    assert_eq!(view(&app.store, "cup").entries.players[2].name, "#3");
+    assert_eq!(app.event().entries.players[2].name, "#3");
 }

@@ -231,7 +231,7 @@ fn who_looks_at_a_player_or_the_seats_gets_what_of_that_page_has_changed() {
     by_turns(|database| {
         let app = app_on(database);
         Organiser::playing(&app, &[]);
-        let event = app.store.event("cup").unwrap().unwrap();
+        let event = app.event();
         let at = |table: usize| event.sessions[0].tables[table - 1].players.east.0;
         let streams = [format!("player/{}", at(1)), format!("player/{}", at(2)), "seats".to_owned()];
         let mut streams = streams.map(|page| Stream::open(&app.base, &format!("/e/cup/live?page={page}&lang=en")));

@@ -62,7 +62,7 @@ fn before_the_first_session_regulations_are_changed_freely() {
     let more = sends(&[("sessions", "9")]).errors();
     assert!(more[0].contains("The chart offers") || more[0].contains('9'), "{more:?}");
     sends(&[("sessions", "2"), ("rotation", "none"), ("bye", "average"), ("entry", "totals")]).well();
-    let regulations = &view(&app.store, "cup").head.regulations;
+    let regulations = &app.event().head.regulations;
     assert_eq!((regulations.sessions, regulations.bye), (2, caipan::event::regulations::Bye::Average));
     organiser.goes(1, &["seat", "start"]);
     by_form(&app, 1, 0);
@@ -164,7 +164,7 @@ fn an_event_says_where_it_is_and_when_its_sessions_begin() {
         assert!(read(path).contains("杭州 · 28–29 November 2098"), "{path}: {}", read(path));
     }
     assert!(read("/e/cup/seats").contains("28 Nov 2098, 13:00"), "{}", read("/e/cup/seats"));
-    let player = view(&app.store, "cup").entries.players[0].id;
+    let player = app.event().entries.players[0].id;
     let own = || guest.get(&format!("/e/cup/players/{player}?lang=en"));
     let later = || own().texts("details li");
     assert_eq!(later().len(), 3, "every session is there before the first is seated");
@@ -211,7 +211,7 @@ fn an_event_that_has_ended_changes_no_more_until_it_is_opened_again() {
         assert!(board.text(".end").contains(": nothing can be changed."), "{}", board.text(".end"));
         assert_eq!(board.texts("#session-1 .take-back"), Vec::<String>::new());
         let ended = "The event has ended, so nothing can be changed. The chief referee can reopen it on the board, with a reason.";
-        let player = view(&app.store, "cup").entries.players[0].id;
+        let player = app.event().entries.players[0].id;
         let form = (&format!("/entries/players/{player}"), format!("/entries/players/{player}/rename"));
         let named = [("name", "甲乙丙"), ("reason", "misread")];
         assert_eq!(organiser.presses(form.0, &form.1, &named).errors(), [ended]);
@@ -260,7 +260,7 @@ fn an_event_is_hidden_and_one_without_results_deleted_and_both_come_back() {
         assert_eq!(guest.get("/").texts("details li").len(), 0, "who does not organise it sees nothing of it");
         assert_eq!(shelves("/", "shown", "").status, 200);
         assert_eq!((listed(&guest).len(), guest.get("/e/cup/players").status), (1, 200));
-        assert_eq!(view(&app.store, "cup").entries.players.len(), 16);
+        assert_eq!(app.event().entries.players.len(), 16);
 
         organiser.goes(1, &["seat", "start"]);
         by_form(&app, 1, 0);
@@ -278,14 +278,14 @@ fn a_reason_is_stored_before_the_draw_as_well_and_is_never_too_long() {
     let organiser = teams_with_a_substitute(&app);
     let actor = Actor::command_line();
     let acts = acting(&app.store, &actor, &organiser.slug);
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let team = TeamId(event.entries.teams[0].id);
     let [one, other, rests] = ["1队1", "1队2", "1队替"].map(|name| PlayerId(id(&app, name)));
     let club = Background { club: "北京".into(), ..Background::default() };
     let [field, before, after] = ["country", "", "中国"].map(str::to_owned);
     let country = [Difference { player: other.0, field, before, after }];
     let moved = Regulations { place: "广州".into(), ..event.head.regulations.clone() };
-    let version = || view(&app.store, "cup").version;
+    let version = || app.event().version;
     type Change<'a> = (&'a str, &'a dyn Fn(&str) -> actions::Result<()>);
     let changes: [Change<'_>; 8] = [
         ("rename_team", &|why| acts.rename(Renamed::Team(team), "红队", why)),

@@ -1,6 +1,6 @@
 //! The event's own page and what goes with it: before, during and after play, in calendars, in a chat, on the wall.
 
-use crate::archive::{exported, view};
+use crate::archive::exported;
 use crate::support::paper::text;
 use crate::support::{App, Browser, Database, Kind, Organiser, Page, Phone, acting, app, app_on, by_turns, self_draw};
 use crate::totals::by_form;
@@ -40,8 +40,8 @@ fn the_page_says_what_is_on_before_during_and_after_play() {
         phone.place = "/api/v1/events/cup/sessions/1/tables/2".into();
         assert_eq!(phone.records(1, self_draw("E", 24)).status, 200);
         let during = page(&app);
-        let winner = view(&app.store, "cup").place(1, 2).unwrap().1.players.east;
-        let winner = view(&app.store, "cup").entries.player_name(winner);
+        let winner = app.event().place(1, 2).unwrap().1.players.east;
+        let winner = app.event().entries.player_name(winner);
         assert!(
             during.text("#now").contains("Session 1 Playing") && during.text("#now").contains("0 of 4 tables finished")
         );
@@ -94,7 +94,7 @@ fn calendars_have_the_sessions_and_of_a_player_the_seats() {
         ] {
             assert!(has(&event, wanted), "{wanted}: {event:?}");
         }
-        let seated = view(&app.store, "cup");
+        let seated = app.event();
         let table = &seated.place(1, 3).unwrap().1.players;
         let own = lines(&format!("/e/cup/players/{}/calendar.ics?lang=en", table.south));
         assert!(has(&own, "SUMMARY:Session 1 · Table 3 · South · 春季国标赛"), "{own:?}");
@@ -160,14 +160,14 @@ fn a_page_of_the_past_shows_what_was_known_then() {
         let begun = now();
         let at = |hours| begun + TimeDelta::hours(hours);
         let actor = Actor::command_line();
-        let player = PlayerId(view(&app.store, "cup").entries.players[4].id);
+        let player = PlayerId(app.event().entries.players[4].id);
         let takes = |reason: &str, hours| {
             let penalty = StandardPenalty { of: Entrant::Player(player), points: StandardPoints::whole(1) };
             Acting { now: at(hours), ..acting(&app.store, &actor, "cup") }
                 .give_standard_penalty(penalty, reason)
                 .unwrap();
         };
-        let before = view(&app.store, "cup").entries.player_name(player);
+        let before = app.event().entries.player_name(player);
         takes("首次迟到", 1);
         takes("再次迟到", 2);
         Acting { now: at(3), ..acting(&app.store, &actor, "cup") }

@@ -1,7 +1,7 @@
 //! Two players who were entered in each other's place: names and details are exchanged at once, and nothing else is.
 
 use crate::any_number::holds;
-use crate::archive::{exported, view};
+use crate::archive::exported;
 use crate::support::{Organiser, acting, app_on, by_turns};
 use caipan::actions::Actor;
 use caipan::event::event::{Background, Player};
@@ -13,14 +13,14 @@ fn two_who_were_entered_in_each_others_place_are_exchanged_at_once() {
     by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[]);
-        let players = || view(&app.store, "cup").entries.players.clone();
+        let players = || app.event().entries.players.clone();
         let ids = [0, 1, 4].map(|place: usize| players()[place].id);
         let registers = |registers: &str| Background { registers: registers.to_owned(), ..Background::default() };
         for (id, known) in [(ids[0], registers("EMA 08010039")), (ids[2], registers("MIL 7"))] {
             let command_line = Actor::command_line();
             acting(&app.store, &command_line, "cup").set_background(PlayerId(id), &known, "补录").unwrap();
         }
-        let before = view(&app.store, "cup");
+        let before = app.event();
         let [first, mate, other] = [0, 1, 4].map(|place: usize| before.entries.players[place].clone());
         let privacy = format!("/entries/players/{}", ids[1]);
         organiser.presses(&privacy, &format!("{privacy}/privacy"), &[("privacy", "initials")]);
@@ -34,7 +34,7 @@ fn two_who_were_entered_in_each_others_place_are_exchanged_at_once() {
         assert_eq!(exchanges(ids[2], " ").errors(), ["Enter a reason."]);
         exchanges(ids[2], "两人填反").well();
         let person = |of: &Player| (of.name.clone(), of.background.clone());
-        let after = view(&app.store, "cup");
+        let after = app.event();
         assert_eq!(person(&after.entries.players[0]), person(&other));
         assert_eq!(person(&after.entries.players[4]), person(&first));
         assert_eq!(after.entries.players[0].team_id, first.team_id, "the place stays");

@@ -27,7 +27,7 @@ fn the_workbook_for_the_european_association_is_refused_until_it_is_right() {
     let rankings = organiser.browser.get("/e/cup/board").attributes(".end a[href*='federation']", "href");
     assert!(organiser.browser.download(&rankings[0]).starts_with(b"PK"), "they are offered as a workbook as well");
     organiser.goes(1, &["publish"]);
-    let view = app.store.event("cup").unwrap().unwrap();
+    let view = app.event();
     for (number, player) in (1..).zip(&view.entries.players) {
         let given = player.name.chars().skip(1).collect::<String>();
         let (country, registers) = if number == 1 { ("Spain", "EMA 10010007") } else { ("德国", "") };
@@ -47,7 +47,7 @@ fn the_workbook_for_the_european_association_is_refused_until_it_is_right() {
     let rows = worksheet(bytes);
     assert_eq!(rows[0].iter().map(ToString::to_string).collect::<Vec<_>>(), COLUMNS);
     assert_eq!(rows.len(), 17);
-    let ranking = app.store.event("cup").unwrap().unwrap();
+    let ranking = app.event();
     for (row, own) in rows[1..].iter().zip(ranking.players()) {
         let name = ranking.entries.player_name(own.key);
         let text = |column: usize| row[column].to_string();

@@ -147,7 +147,7 @@ fn a_hand_of_a_file_that_cannot_be_is_named_and_none_is_stored() {
     assert!(drawn[0].starts_with("h.csv, line 2: “Drawn hand” has no winner, discarder, points"), "{drawn:?}");
     let cells = hands("1,1,x,won,Q,,8,\n");
     assert_eq!(cells, ["h.csv, line 2, column 3 (hand): “x” is not a valid number. Write a whole number from 1."]);
-    let view = app.store.event("cup").unwrap().unwrap();
+    let view = app.event();
     assert!(view.sessions[0].tables.iter().all(|table| table.sheet.hands().is_empty()));
 }
 

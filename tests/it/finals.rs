@@ -82,12 +82,12 @@ fn who_is_disqualified_in_the_higher_final_leaves_nobody_out_of_the_lower_one() 
         acting(&app.store, &Actor::command_line(), "cup").import_file(&file, |_| {}).unwrap();
         ends(&app.store, 2);
         // What is committed to for lots names those of the higher final as well.
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let input = event.lots_input(2, LotsOf::Field).unwrap();
         let out = input.ranking.iter().filter(|of| of.out).map(|of| event.entrant_called(of.entrant));
         assert_eq!(out.collect::<Vec<_>>(), main[..4]);
         assert_eq!(decides(&app.store, "b"), main[4..8]);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let ranks = event.decided_field("b").unwrap().entrants.iter().map(|of| of.rank);
         assert!(ranks.eq((5..9).map(Some)), "who is disqualified later keeps the place");
         plays(&app.store, 3);
@@ -112,7 +112,7 @@ fn a_correction_between_two_finals_leaves_nobody_out_of_both() {
         let rows = rows.map(|(name, points)| format!("1,{table},{name},{points}\n")).collect::<String>();
         takes_results(&app.store, &rows, "算错");
         let b = decides(&app.store, "b");
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let ranked = &event.stage_rows().stages[0].ranking.rows;
         assert_eq!(event.entries.entrant_name(ranked[3].key), main[4]);
         assert_eq!(b, main[4..8]);
@@ -132,13 +132,13 @@ fn a_penalty_counts_in_the_higher_final_before_the_lower_one_in_front_of_it_is_d
         let of = Entrant::Player(player(&app.store, &main[3]));
         let penalty = StandardPenalty { of, points: StandardPoints::whole(2) };
         acting(&app.store, &Actor::command_line(), "cup").give_standard_penalty(penalty, "迟到").unwrap();
-        let event = view(&app.store, "cup");
+        let event = app.event();
         assert_eq!(event.deductions().map(|(place, _)| place).collect::<Vec<_>>(), [2]);
         for path in ["stages", "board", "players", "fields"] {
             assert_eq!(organiser.browser.get(&format!("/e/cup/{path}")).status, 200, "{path}");
         }
         assert_eq!(decides(&app.store, "b"), main[4..8]);
-        assert!((1..3).all(|place| view(&app.store, "cup").field_differs(place).is_none()));
+        assert!((1..3).all(|place| app.event().field_differs(place).is_none()));
         plays(&app.store, 2);
         plays(&app.store, 3);
         holds(&app.store);
@@ -156,10 +156,10 @@ fn who_has_played_the_lower_final_does_not_move_up_into_the_higher_one() {
         let gone = Changes { gone: [player(&app.store, &main[2])].into(), ..Changes::default() };
         let actor = Actor::command_line();
         let acts = || acting(&app.store, &actor, "cup");
-        acts().repair_draw(&gone, "发烧", view(&app.store, "cup").version).unwrap();
+        acts().repair_draw(&gone, "发烧", app.event().version).unwrap();
         acts().decide_field_again("a", "发烧").unwrap();
         assert_eq!(field(&app.store, "a"), [&main[..2], &main[3..4], &main[8..9]].concat());
-        let differs = (1..3).filter_map(|place| view(&app.store, "cup").field_differs(place)).collect::<Vec<_>>();
+        let differs = (1..3).filter_map(|place| app.event().field_differs(place)).collect::<Vec<_>>();
         assert!(differs.is_empty(), "{differs:?}");
         plays(&app.store, 3);
         holds(&app.store);

@@ -1,7 +1,6 @@
 //! Who goes home in mid-event leaves byes, or a stand-in, as the organiser chooses.
 
 use crate::any_number::{draws, event, holds, individuals, plays, ranking};
-use crate::archive::view;
 use crate::support::{Browser, Database, Organiser, app_on, by_turns, four_teams, player};
 use caipan::event::event::Player;
 use caipan::event::regulations::Bye;
@@ -47,14 +46,14 @@ fn one_of_a_team_who_goes_home_is_stood_in_for_and_the_team_plays_on() {
     let organiser = event(&app, "teams", "2", &four_teams());
     draws(&organiser, &[("sessions", "2")]);
     plays(&app.store, 1);
-    let before = view(&app.store, "cup").standings();
+    let before = app.event().standings();
     let gone = player(&app.event(), "2队3");
     let alone = organiser.presses("/repair", "/repair/look", &[(&format!("gone-{gone}"), "yes"), ("reason", "发烧")]);
     assert!(alone.status == 422 && alone.errors()[0].contains("tick the stand-in option"), "{:?}", alone.errors());
     let looked = organiser.finds_stand_in(gone);
     assert!(looked.text("section.card").contains("Nobody moves"), "{}", looked.text("main"));
     let given = plays(&app.store, 2);
-    let after = view(&app.store, "cup").standings();
+    let after = app.event().standings();
     let of = |rows: &[caipan::event::event::NamedRow]| {
         let row = rows.iter().find(|row| row.name == "队2").unwrap();
         (row.standard_points.parse::<i32>().unwrap(), row.sessions)
@@ -115,9 +114,9 @@ fn a_bye_stays_with_who_had_it_and_who_is_absent_has_none() {
         let organiser = Organiser::with_entries(&app, &regulations, &individuals(9));
         draws(&organiser, &[("sessions", "3")]);
         plays(&app.store, 1);
-        let byes = || view(&app.store, "cup").byes();
+        let byes = || app.event().byes();
         let [first] = byes()[..] else { panic!("one of nine rests") };
-        let name = view(&app.store, "cup").entries.player_name(first.player);
+        let name = app.event().entries.player_name(first.player);
         let before = ranking(&app.store);
         organiser.repairs(&[(&format!("gone-{}", first.player), "yes"), ("reason", "发烧")]);
         assert_eq!(ranking(&app.store), before, "what was played stays as it was");
@@ -128,7 +127,7 @@ fn a_bye_stays_with_who_had_it_and_who_is_absent_has_none() {
         plays(&app.store, 3);
         let early: Vec<_> = byes().into_iter().filter(|bye| bye.session.0 < 3).collect();
         assert_eq!(early, [first], "no bye in the session that was missed");
-        let standings = view(&app.store, "cup").standings();
+        let standings = app.event().standings();
         let row = standings.players.iter().find(|row| row.name == name).unwrap();
         assert_eq!(row.sessions, 2, "the bye and the last session: {row:?}");
         holds(&app.store);
@@ -140,7 +139,7 @@ fn a_bye_follows_the_base_score_until_somebody_says_what_it_counts() {
     let app = app_on(Database::fresh(crate::support::Kind::Sqlite));
     let organiser = Organiser::of(&app);
     organiser.creates_with(&[("kind", "individuals"), ("base_score", "0")]);
-    let bye = || view(&app.store, "cup").head.regulations.bye;
+    let bye = || app.event().head.regulations.bye;
     assert_eq!(bye(), Bye::nothing(0));
     let changes =
         |fields: &[(&str, &str)]| assert_eq!(organiser.presses("/regulations", "/regulations", fields).status, 200);

@@ -2,7 +2,6 @@
 //! again from the archive alone.
 
 use crate::any_number::{event, holds, plays};
-use crate::archive::view;
 use crate::command_line::{Files, caipan, refused, stdout};
 use crate::groups::{groups_of, names, repairs};
 use crate::stages::gets_stages;
@@ -36,14 +35,14 @@ fn draws(app: &App, how: DrawnBy) {
 }
 
 fn id(app: &App, name: &str) -> PlayerId {
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let found = event.entries.players.iter().find(|player| event.entries.player_name(PlayerId(player.id)) == name);
     PlayerId(found.unwrap_or_else(|| panic!("{name}")).id)
 }
 
 /// Lots as people draw them from a bag.
 fn by_hand(app: &App) -> DrawnBy {
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let players = event.entries.drawing_players().map(|player| PlayerId(player.id)).zip(0..);
     let lots = players.map(|(of, place)| Lot { of, number: 1 + (place * 5 + 2) % 16 });
     DrawnBy::Hand(Lots { teams: Vec::new(), players: lots.collect() })
@@ -136,9 +135,9 @@ fn groups_that_are_given_are_of_those_who_drew() {
         // Another name changes nothing; other groups do, and whoever wants them draws again.
         let renamed = actions::Renamed::Player(id(&app, &told[0]));
         acting(&app.store, &Actor::command_line(), "cup").rename(renamed, "改名", "写错了").unwrap();
-        assert!(view(&app.store, "cup").draw_fits_groups());
+        assert!(app.event().draw_fits_groups());
         gets_stages(&app.store, &plan(&given(1, 0)));
-        assert!(!view(&app.store, "cup").draw_fits_groups());
+        assert!(!app.event().draw_fits_groups());
         let seated = acting(&app.store, &Actor::command_line(), "cup").seat_session(SessionNumber(2), "s");
         assert!(format!("{seated:?}").contains("seat-groups-changed"), "{seated:?}");
         gets_stages(&app.store, &plan(&given(0, 1)));
@@ -174,7 +173,7 @@ fn names_and_countries_corrected_after_the_draw_change_nobody_s_group_where_grou
         let by_id = |event: &Event| -> BTreeMap<Entrant, usize> {
             event.stage_rows().stages[0].field.iter().map(|entered| (entered.key, entered.group)).collect()
         };
-        let drawn = by_id(&view(&app.store, "cup"));
+        let drawn = by_id(&app.event());
         assert_eq!(drawn.values().sum::<usize>(), 8, "{groups}");
         let command = Actor::command_line();
         let at = || acting(&app.store, &command, "cup");
@@ -184,12 +183,12 @@ fn names_and_countries_corrected_after_the_draw_change_nobody_s_group_where_grou
         let other = Background { country: "ISL".into(), ..Background::default() };
         at().set_background(moved, &other, "国家写错了").unwrap();
         at().set_privacy(hidden, Privacy::Initials).unwrap();
-        let event = view(&app.store, "cup");
+        let event = app.event();
         assert_eq!(by_id(&event), drawn, "{groups}");
         assert_eq!(by_id(&event.for_everybody()), drawn, "{groups}: for everybody");
         plays(&app.store, 2);
         plays(&app.store, 3);
-        assert_eq!(by_id(&view(&app.store, "cup")), drawn, "{groups}");
+        assert_eq!(by_id(&app.event()), drawn, "{groups}");
         holds(&app.store);
     }
 }

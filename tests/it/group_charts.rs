@@ -28,7 +28,7 @@ fn groups_of_sixteen_each_have_the_chart_of_the_rule_book_and_a_list_says_the_gr
         organiser.does("/draw", "/draw/chart", &[("chart", "5")]);
         organiser.does("/draw", "/draw/seed", &[("seed", "春分"), ("drawn_by", "领队")]);
         let of = groups_of(&app);
-        let chart = view(&app.store, "cup").chart.clone().unwrap();
+        let chart = app.event().chart.clone().unwrap();
         let book = &official_charts::by_number(5).unwrap().chart;
         for part in chart.chart.chart().parts(&[16, 16]).unwrap() {
             assert_eq!(part.sessions, book.sessions, "the book's tables in each group");
@@ -116,7 +116,7 @@ fn lots_by_hand_keep_to_groups_that_are_known_and_a_chart_that_crosses_groups_is
     let said = || organiser.browser.get("/e/cup/regulations?lang=en").texts("#plan-says li");
     let together = "a: groups meet each other at the tables (there are 2 groups). With tables = \"own\" they play among themselves.";
     assert_eq!(said(), [together]);
-    assert_eq!(view(&app.store, "cup").chart_sizes(), [16]);
+    assert_eq!(app.event().chart_sizes(), [16]);
     gets_stages(&app.store, &stages(""));
     assert_eq!(said(), Vec::<String>::new());
     let refused = acting(&app.store, &Actor::command_line(), "cup").choose_chart(&Source::Official(5).into());
@@ -137,7 +137,7 @@ fn lots_by_hand_keep_to_groups_that_are_known_and_a_chart_that_crosses_groups_is
     assert!(Locale::En.say(&why[0]).contains("does not fit separate groups of 8 + 8"), "{}", Locale::En.say(&why[0]));
     let within = ChartChoice::from(Source::Generated(3));
     acting(&app.store, &actor, "cup").choose_chart(&within).unwrap();
-    let event = view(&app.store, "cup");
+    let event = app.event();
     assert_eq!(event.chart.as_ref().unwrap().chart.chart().spans(), [8, 8]);
     let names = |numbers: Vec<usize>| {
         let ids = event.entries.players.iter().map(|player| player.id).zip(numbers);

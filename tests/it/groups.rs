@@ -1,7 +1,6 @@
 //! Groups that play among themselves (小组赛): days through the real server, counted again from the archive alone.
 
 use crate::any_number::{draws, event, holds, plays, tables};
-use crate::archive::view;
 use crate::stages::{decides_field, gets_stages};
 use crate::support::{App, Browser, Organiser, acting, app, app_on, by_turns, player};
 use caipan::actions::{Actor, Changes};
@@ -28,7 +27,7 @@ pub fn names(count: usize) -> Vec<String> {
 
 /// Who is in which group of the first stage, by name.
 pub fn groups_of(app: &App) -> BTreeMap<String, usize> {
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let field = &event.stage_rows().stages[0].field;
     field.iter().map(|entered| (event.entries.entrant_name(entered.key), entered.group)).collect()
 }
@@ -66,7 +65,7 @@ fn two_groups_of_players_never_meet_and_their_first_and_the_best_of_the_others_g
         );
         draws(&organiser, &[("sessions", "4")]);
         let of = groups_of(&app);
-        let drawn = view(&app.store, "cup");
+        let drawn = app.event();
         let draw = drawn.draw.as_deref().unwrap();
         for (PlayerNumber(number), player) in &draw.players {
             assert_eq!(of[&drawn.entries.player_name(*player)], usize::from(*number > 16), "{number}");
@@ -88,7 +87,7 @@ fn two_groups_of_players_never_meet_and_their_first_and_the_best_of_the_others_g
             rest(&sat, &playing);
         }
         // One of the larger group leaves, and somebody comes, into it: who comes takes the number.
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let leaves = |group: usize, nth: usize| {
             let own = list.iter().filter(|name| of[*name] == group).nth(nth).unwrap();
             (own.clone(), player(&event, own))
@@ -116,7 +115,7 @@ fn two_groups_of_players_never_meet_and_their_first_and_the_best_of_the_others_g
         assert_eq!(byes(0), BTreeSet::from([0]), "sixteen rest never: {rests:?}");
         assert_eq!(byes(1), BTreeSet::from([1]), "fifteen in five sessions of three byes each: everybody once");
         // The ranking of each group, added up here.
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let state = &event.stage_rows().stages[0];
         for (group, rows) in state.ranking.groups.iter().enumerate() {
             assert!(rows.iter().all(|row| of[&event.entries.entrant_name(row.key)] == group));
@@ -128,7 +127,7 @@ fn two_groups_of_players_never_meet_and_their_first_and_the_best_of_the_others_g
             assert!(sums.is_sorted_by(|above, below| above >= below), "{sums:?}");
         }
         decides_field(&organiser, &app.store, "final").well();
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let field: BTreeSet<String> =
             event.decided_field("final").unwrap().entrants.iter().map(|of| event.entrant_called(of.entrant)).collect();
         let able = |row: &&caipan::event::ranking::standings::Row<Entrant>| event.entries.entrant_name(row.key) != gone;
@@ -157,7 +156,7 @@ fn who_arrives_comes_into_the_group_chosen_while_stand_ins_take_the_places_left_
         "sessions = 3\n[[stage]]\nid = \"a\"\nsessions = 3\ngroups = { count = 2, by = \"snake\" }\n",
     );
     draws(&organiser, &[("sessions", "3")]);
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let group = |number: PlayerNumber| event.drawn_groups().unwrap().group_of(number, false);
     let draw = event.draw.as_deref().unwrap();
     let first: Vec<PlayerId> =
@@ -178,7 +177,7 @@ fn who_arrives_comes_into_the_group_chosen_while_stand_ins_take_the_places_left_
 }
 
 pub fn repairs(app: &App, changes: &Changes) {
-    let version = view(&app.store, "cup").version;
+    let version = app.event().version;
     acting(&app.store, &Actor::command_line(), "cup").repair_draw(changes, "临时有事", version).unwrap();
 }
 
@@ -191,7 +190,7 @@ pub fn plays_to_the_end(app: &App, organiser: &Organiser, text: &str, in_groups:
             let decided = decides_field(organiser, &app.store, &stage.id);
             assert_eq!((decided.status, decided.errors()), (200, vec![]), "{}", stage.id);
         }
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let rows = &event.stage_rows().stages[place];
         let of: BTreeMap<String, usize> = event
             .entries
@@ -235,7 +234,7 @@ fn two_groups_by_ranking_play_five_sessions_and_all_play_the_last_with_two_third
     assert!(list.iter().enumerate().all(|(place, name)| of[name] == place / 16), "by the order of entry");
     let fields = plays_to_the_end(&app, &organiser, RU16, &[(1, 2), (2, 2), (3, 2), (4, 2), (5, 2)]);
     assert_eq!((fields[0].len(), fields[1].len()), (32, 32));
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let stages = &event.stage_rows().stages;
     for entered in &stages[1].field {
         let own = stages[0].ranking.rows.iter().find(|row| row.key == entered.key).unwrap();
@@ -286,10 +285,10 @@ fn groups_of_teams_play_among_themselves_one_leaves_and_the_winners_and_best_oth
         gets_stages(&app.store, TEAMS);
         draws(&organiser, &[("sessions", "3")]);
         let of = groups_of(&app);
-        let by_entry: Vec<usize> = view(&app.store, "cup").entries.teams.iter().map(|team| of[&team.name]).collect();
+        let by_entry: Vec<usize> = app.event().entries.teams.iter().map(|team| of[&team.name]).collect();
         assert_eq!(by_entry, [0, 1, 1, 0, 0, 1, 1, 0, 0, 1], "by snake in the order of entry");
         let team = |name: &String| {
-            let event = view(&app.store, "cup");
+            let event = app.event();
             let player = event.entries.players.iter().find(|player| player.name == *name).unwrap();
             event.entries.teams.iter().find(|team| Some(team.id) == player.team_id).unwrap().name.clone()
         };
@@ -302,7 +301,7 @@ fn groups_of_teams_play_among_themselves_one_leaves_and_the_winners_and_best_oth
                 assert_eq!(table.iter().map(team).collect::<BTreeSet<_>>().len(), 4, "mates do not meet");
             }
             if session == 1 {
-                let event = view(&app.store, "cup");
+                let event = app.event();
                 let gone = event
                     .entries
                     .of_team(crate::support::team(&event, "Ζευς").0)
@@ -313,7 +312,7 @@ fn groups_of_teams_play_among_themselves_one_leaves_and_the_winners_and_best_oth
             }
         }
         decides_field(&organiser, &app.store, "final").well();
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let groups = &event.stage_rows().stages[0].ranking.groups;
         let winners: BTreeSet<String> = groups.iter().map(|rows| event.entries.entrant_name(rows[0].key)).collect();
         let field: Vec<String> =
@@ -342,7 +341,7 @@ fn later_stages_are_seated_in_groups_by_lots_standing_pots_and_places() {
     plays(&app.store, 1);
     decides_field(&organiser, &app.store, "b").well();
     let field = |app: &App| {
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let field = event.stage_rows().stages[1].field.clone();
         field.iter().map(|of| (event.entries.entrant_name(of.key), (of.place, of.group))).collect::<BTreeMap<_, _>>()
     };

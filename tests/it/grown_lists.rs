@@ -161,7 +161,7 @@ fn what_a_grown_list_has_besides_is_shown_and_applied_by_a_press() {
     let differing = page.text("#compared");
     assert!(differing.contains("Country: NO") && differing.contains("EMA 07000018"), "{differing}");
 
-    let about = || view(&app.store, "cup").entries.players[0].background.clone();
+    let about = || app.event().entries.players[0].background.clone();
     let take_over = organiser.path("/entries/list/take-over");
     organiser.browser.post(&take_over, &page.filled(&take_over, &[])).well();
     assert_eq!((about().country.as_str(), about().registers.as_str()), ("NO", "EMA 07000018"));

@@ -1,6 +1,5 @@
 //! Every page in every language: the language it says it is in, no text missing, no character of another script.
 
-use crate::archive::view;
 use crate::house::web_sources;
 use crate::support::{Browser, ENTRIES, Organiser, app};
 use caipan::messages::Locale;
@@ -95,7 +94,7 @@ fn every_page_speaks_every_language() {
     for action in ["close", "publish"] {
         organiser.on_session(1, action);
     }
-    let name = view(&app.store, "cup").head.name.clone();
+    let name = app.event().head.name.clone();
     let (guest, words) = (Browser::new(&app.base), Selector::parse("body").unwrap());
     let other = Selector::parse("body [lang], script, noscript").unwrap();
     let [mut pages_seen, mut without_names] = [0, 0];

@@ -1,7 +1,6 @@
 //! What coming late costs and what is paid with an appeal, where an event has its own.
 
 use crate::any_number::holds;
-use crate::archive::view;
 use crate::command_line::{Files, caipan, stdout};
 use crate::line_ups::drawn;
 use crate::support::{Organiser, Phone, acting, app, app_on, by_turns, paper};
@@ -36,7 +35,7 @@ fn an_event_takes_what_its_own_steps_say() {
         let organiser = Organiser::playing(&app, &MILD);
         let steps = [(5, 0), (20, 30)].map(|(minutes, points)| LateStep { minutes, points });
         let lateness = Lateness { steps: steps.into(), forfeit: false };
-        assert_eq!(view(&app.store, "cup").head.regulations.lateness, lateness);
+        assert_eq!(app.event().head.regulations.lateness, lateness);
         let phone = Phone::of(&app, "cup", 1);
         let rules = phone.sheet()["rules"]["late"].clone();
         let rule = |seconds: u32, points: i32| json!({ "seconds": seconds, "points": points, "standard": null, "forfeit": false });
@@ -158,8 +157,7 @@ fn before_wrong_seats_are_fixed_the_chief_referee_reads_what_stays_with_each_sea
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[]);
         let [one, other] = [1, 2].map(|table| Phone::of(&app, "cup", table));
-        let players =
-            view(&app.store, "cup").sessions[0].tables.iter().map(|table| table.players.east.0).collect::<Vec<_>>();
+        let players = app.event().sessions[0].tables.iter().map(|table| table.players.east.0).collect::<Vec<_>>();
         let page = || {
             let path = format!("/e/cup/sessions/1/swap?a={}&b={}&lang=en", players[0], players[1]);
             organiser.browser.get(&path).texts("form .note")
@@ -241,7 +239,7 @@ fn a_league_takes_standard_points_for_lateness_and_absence() {
         let of = |seat: &str| phone.sheet()["seats"][seat].clone();
         for (minutes, points) in [(5, 0), (6, 1), (10, 1), (11, 2), (20, 2), (21, 4)] {
             assert_eq!(arrives("S", minutes * 60, "堵车").status, 200, "{minutes}");
-            let sum: StandardPoints = view(&app.store, "cup").standing_penalties().map(|taken| taken.points).sum();
+            let sum: StandardPoints = app.event().standing_penalties().map(|taken| taken.points).sum();
             assert_eq!(sum, StandardPoints::whole(points), "{minutes}");
             let said = (of("S")["late"].clone(), of("S")["late_standard"].clone());
             let standard = if points == 0 { json!(null) } else { json!(points.to_string()) };
@@ -250,17 +248,14 @@ fn a_league_takes_standard_points_for_lateness_and_absence() {
         }
         assert_eq!(arrives("S", 0, " ").status, 422, "not taken back without a reason");
         assert_eq!(arrives("S", 0, "看错人").status, 200);
-        assert_eq!(
-            (view(&app.store, "cup").automatic_deductions(), &of("S")["attendance"]),
-            (&[][..], &json!("played"))
-        );
+        assert_eq!((app.event().automatic_deductions(), &of("S")["attendance"]), (&[][..], &json!("played")));
 
         // One comes late, and of another team nobody comes.
         assert_eq!(arrives("S", 600, "堵车").status, 200);
         let absent = json!({ "kind": "filled", "seat": "W", "attendance": "forfeit-stood-in", "own_points": null,
             "substitute": null, "session_penalty": 0, "reason": "未到" });
         assert_eq!(phone.notes(absent).status, 200);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let team = |seat: Seat| {
             let team = event.entries.team_of(event.place(1, 1).unwrap().1.players[seat]).unwrap();
             event.entries.team_name(team)
@@ -273,7 +268,7 @@ fn a_league_takes_standard_points_for_lateness_and_absence() {
         uploads(&organiser, &totals);
         assert_eq!(organiser.on_session(1, "close").errors(), Vec::<String>::new());
         let points = || {
-            let event = view(&app.store, "cup");
+            let event = app.event();
             let of = |row: &Row<TeamId>| (event.entries.team_name(row.key), row.standard_points.to_string());
             event.teams().iter().map(of).collect::<BTreeMap<_, _>>()
         };
@@ -290,9 +285,8 @@ fn a_league_takes_standard_points_for_lateness_and_absence() {
 
         // The files give the same ranking, and nothing is taken off twice.
         let files = Files::new();
-        let file = |kind: TableKind| {
-            event_tables::tables(&view(&app.store, "cup"), kind, None, caipan::store::now())[0].csv().unwrap()
-        };
+        let file =
+            |kind: TableKind| event_tables::tables(&app.event(), kind, None, caipan::store::now())[0].csv().unwrap();
         let [results, penalties] = [("r.csv", TableKind::Results), ("p.csv", TableKind::Penalties)];
         let paths = [results, penalties].map(|(name, kind)| files.write(name, &file(kind)));
         let regulations = files.write("league.toml", LEAGUE);
@@ -326,6 +320,6 @@ fn a_league_takes_standard_points_for_lateness_and_absence() {
             version: None,
         };
         acting(&app.store, &actions::Actor::command_line(), "cup").import_file(&import, |_| {}).unwrap();
-        assert!(view(&app.store, "cup").penalties.is_empty());
+        assert!(app.event().penalties.is_empty());
     });
 }

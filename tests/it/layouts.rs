@@ -257,7 +257,7 @@ fn a_chart_with_names_and_results_with_a_row_a_table_make_a_session() {
     assert!(page.text(".assumed").contains("in the order of entry"), "{}", page.text(".assumed"));
     let filled = page.filled("/e/cup/files", &[("all_the_same", "yes")]);
     assert_eq!(organiser.browser.send("/e/cup/files", &filled, None).errors(), Vec::<String>::new());
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let seats = &event.chart.as_deref().unwrap().chart.sessions[1][0];
     assert_eq!(Seat::ALL.map(|seat| seats[seat].0), [8, 1, 6, 3]);
     let lots: String = (1..=8).map(|number| format!("N{number},{number}\n")).collect();
@@ -271,7 +271,6 @@ fn a_chart_with_names_and_results_with_a_row_a_table_make_a_session() {
     }
     let page = organiser.looks_at(TableKind::Results, "r.csv", results.as_bytes(), &[("convert", "yes")]).well();
     assert_eq!(stores(&organiser, &page).errors(), Vec::<String>::new());
-    let signed =
-        |table: usize| view(&app.store, "cup").sessions[0].tables[table].signed.as_ref().map(|own| own.totals.east.0);
+    let signed = |table: usize| app.event().sessions[0].tables[table].signed.as_ref().map(|own| own.totals.east.0);
     assert_eq!((signed(0), signed(1)), (Some(620), Some(510)));
 }

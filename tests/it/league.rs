@@ -1,6 +1,5 @@
 //! A real team league: the sums are exactly those expected, of its file and of an event.
 
-use crate::archive::view;
 use crate::command_line::{caipan, stdout};
 use crate::support::{Organiser, Phone, app_on, by_turns};
 use crate::totals::uploads;
@@ -185,7 +184,7 @@ fn as_an_event_by_files_and_pages_the_league_has_the_same_sums() {
             uploads(&organiser, &file);
             organiser.on_session(session, "close").well();
         }
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let named = |row: &Row| [&row["name"], &row["team"], &row["standard_points"]].map(String::clone);
         let game = |row: &Row| row["game_points"].parse::<i32>().unwrap();
         // Whoever does not come is where net scores begin: at 0.

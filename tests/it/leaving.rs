@@ -1,7 +1,6 @@
 //! Those who leave before or after a draw that is withdrawn, and come back: each stays one entry.
 
 use crate::any_number::{draws, event, holds, individuals, plays};
-use crate::archive::view;
 use crate::roles::teams_with_a_substitute;
 use crate::support::{App, Organiser, acting, app, app_on, by_turns};
 use caipan::actions::{self, Actor, Changes};
@@ -11,7 +10,7 @@ use std::collections::BTreeSet;
 
 /// The id of a player, who is entered once.
 fn id(app: &App, name: &str) -> i32 {
-    let entered = view(&app.store, "cup");
+    let entered = app.event();
     let ids: Vec<i32> =
         entered.entries.players.iter().filter(|player| player.name == name).map(|player| player.id).collect();
     assert_eq!(ids.len(), 1, "{name}");
@@ -20,11 +19,11 @@ fn id(app: &App, name: &str) -> i32 {
 
 /// The names of those who draw a number.
 fn drawing(app: &App) -> BTreeSet<String> {
-    view(&app.store, "cup").entries.drawing_players().map(|player| player.name.clone()).collect()
+    app.event().entries.drawing_players().map(|player| player.name.clone()).collect()
 }
 
 fn repairs(app: &App, changes: &Changes) {
-    let version = view(&app.store, "cup").version;
+    let version = app.event().version;
     acting(&app.store, &Actor::command_line(), "cup").repair_draw(changes, "发烧", version).unwrap();
 }
 
@@ -51,7 +50,7 @@ fn who_left_and_came_back_is_entered_when_the_draw_is_withdrawn() {
         withdraws_the_draw(&organiser);
         assert!(organiser.browser.get("/e/cup/entries").text("#players").contains("选手03"));
         draws(&organiser, &[("sessions", "2")]);
-        assert!(view(&app.store, "cup").draw.as_ref().unwrap().number(gone).is_some());
+        assert!(app.event().draw.as_ref().unwrap().number(gone).is_some());
         holds(&app.store);
     });
 }
@@ -106,7 +105,7 @@ fn a_team_that_was_removed_after_a_withdrawn_draw_comes_back_with_its_players() 
         draws(&organiser, &[("sessions", "3")]);
         withdraws_the_draw(&organiser);
         let everybody = drawing(&app);
-        let team = view(&app.store, "cup").entries.teams[1].clone();
+        let team = app.event().entries.teams[1].clone();
         let (actor, players) = (Actor::command_line(), id(&app, "2队1"));
         let acts = || acting(&app.store, &actor, "cup");
         let ways: [&dyn Fn(); 3] = [
@@ -143,7 +142,7 @@ fn who_came_back_and_trades_places_with_a_substitute_has_not_left() {
     let (actor, with) = (Actor::command_line(), PlayerId(id(&app, "1队替")));
     let trades = || acting(&app.store, &actor, "cup").change_role(player, Some(with), "受伤");
     trades().unwrap();
-    let entered = view(&app.store, "cup").entries.clone();
+    let entered = app.event().entries.clone();
     assert!(!entered.withdrawn.contains(&player.0));
     assert_eq!(entered.player(player).unwrap().role, PlayerRole::Substitute);
     trades().unwrap();
@@ -185,12 +184,12 @@ fn a_removed_namesake_can_be_brought_back() {
     let actor = Actor::command_line();
     let acts = || acting(&app.store, &actor, "cup");
     let clubs = || -> Vec<String> {
-        let entered = view(&app.store, "cup");
+        let entered = app.event();
         let namesakes = entered.entries.players.iter().filter(|player| player.name == "王伟");
         namesakes.map(|player| player.background.club.clone()).collect()
     };
     let removes = || {
-        let entered = view(&app.store, "cup");
+        let entered = app.event();
         let of = entered.entries.players.iter().find(|player| player.background.club == "上海").unwrap().id;
         acts().remove_player(of).unwrap();
         let removed = acts().removed().unwrap();
@@ -214,7 +213,7 @@ fn a_namesake_who_left_comes_back_by_the_name_that_the_page_shows() {
         draws(&organiser, &[("sessions", "3")]);
         plays(&app.store, 1);
         let of = |club: &str| {
-            let entered = view(&app.store, "cup");
+            let entered = app.event();
             let found = entered.entries.players.iter().find(|player| player.background.club == club);
             PlayerId(found.unwrap().id)
         };
@@ -230,7 +229,7 @@ fn a_namesake_who_left_comes_back_by_the_name_that_the_page_shows() {
             done.errors()
         };
         let plays_now = || {
-            let draw = view(&app.store, "cup").draw.clone().unwrap();
+            let draw = app.event().draw.clone().unwrap();
             [beijing, shanghai].map(|player| draw.number(player).is_some())
         };
         let which = "“王伟” is the name of several players: 王伟（北京）, 王伟（上海）. Write the one";
@@ -242,7 +241,7 @@ fn a_namesake_who_left_comes_back_by_the_name_that_the_page_shows() {
         repairs(&app, &Changes { gone: [beijing, shanghai].into(), ..Default::default() });
         assert!(arrives("王伟").remove(0).starts_with(which));
         assert_eq!((arrives("王伟(上海)"), plays_now()), (vec![], [false, true]));
-        assert_eq!(view(&app.store, "cup").entries.players.len(), 9);
+        assert_eq!(app.event().entries.players.len(), 9);
         plays(&app.store, 2);
         holds(&app.store);
     });

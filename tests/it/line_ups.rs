@@ -45,7 +45,7 @@ pub fn drawn(app: &App, teams: &[(String, Vec<String>)], regulations: Regulation
         .flat_map(|(team, players)| players.iter().map(move |name| format!("{team},{name},{}\n", role(name))));
     let list = format!("team,name,role\n{}", listed.collect::<String>());
     acting(&app.store, &actor, "cup").import_entries("e.csv", list.as_bytes()).unwrap();
-    if view(&app.store, "cup").head.regulations.needs_chart() {
+    if app.event().head.regulations.needs_chart() {
         let then_by = Some(SeatingMethod::Neighbours);
         let chart =
             ChartChoice { source: Source::Generated(1), then_by, typed_name: String::new(), all_the_same: false };
@@ -86,7 +86,7 @@ fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_s
         let organiser = drawn(&app, &teams, league(30, rule, &rota));
 
         // One leader on the page, all others by a file.
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let leads = team(&event, &teams[0].0);
         let leader = app.come_in(&app.link("cup", &Role::Leader(leads)));
         let mut file = "session,team,name\n".to_owned();
@@ -116,14 +116,12 @@ fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_s
         let foreign =
             FileImport { bytes: format!("{file}1,{},{}\n", teams[1].0, teams[0].1[0]).into_bytes(), ..import.clone() };
         acting(&app.store, &actor, "cup").import_file(&foreign, |_| {}).unwrap_err();
-        let handed_in = view(&app.store, "cup").line_ups.len();
+        let handed_in = app.event().line_ups.len();
         acting(&app.store, &actor, "cup").import_file(&import, |_| {}).unwrap();
-        assert_eq!(view(&app.store, "cup").line_ups.len(), results.len(), "nothing of the file that was refused");
+        assert_eq!(app.event().line_ups.len(), results.len(), "nothing of the file that was refused");
         assert!(handed_in < results.len());
         let listed =
-            event_tables::tables(&view(&app.store, "cup"), kinds::TableKind::LineUps, None, caipan::store::now())[0]
-                .csv()
-                .unwrap();
+            event_tables::tables(&app.event(), kinds::TableKind::LineUps, None, caipan::store::now())[0].csv().unwrap();
         assert_eq!(rows(&listed).len(), results.len());
 
         for (session, evening) in (1u16..).zip(results.chunks(8)) {
@@ -159,7 +157,7 @@ fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_s
                 acting(&app.store, &actor, "cup").close_session(number).unwrap();
             }
         }
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let mut lacking: BTreeMap<&str, i64> = BTreeMap::new();
         for row in expected.iter().filter(|row| row["kind"] == "player") {
             let games: i64 = row["sessions"].parse().unwrap();
@@ -237,20 +235,20 @@ fn a_later_stage_seats_by_lots_whom_each_team_sends() {
         let regulations = Regulations { sessions: 2, ..Regulations::from_toml(plan).unwrap() };
         let organiser = drawn(&app, &teams, regulations);
         let sits = |session: u16| {
-            let event = view(&app.store, "cup");
+            let event = app.event();
             let sits = event.session(SessionNumber(session)).unwrap().seated();
             sits.iter().map(|player| event.entries.player_name(*player)).collect::<BTreeSet<_>>()
         };
         plays(&app.store, 1);
         assert_eq!(sits(1).len(), 16, "no line-up: all play");
         decides_field(&organiser, &app.store, "final").well();
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let sent = ["甲4", "甲2"].map(|name| player(&event, name));
         assert_eq!(hands_in(&organiser.browser, (2, team(&event, "甲队")), &sent, &[]).errors(), Vec::<String>::new());
         plays(&app.store, 2);
         let right = ["甲2", "甲4", "乙1", "乙2", "丙1", "丙2", "丁1", "丁2"].map(str::to_owned);
         assert_eq!(sits(2), right.into(), "as handed in, and the first two where nothing was");
-        assert!(view(&app.store, "cup").byes().is_empty());
+        assert!(app.event().byes().is_empty());
     });
 }
 
@@ -277,8 +275,8 @@ fn a_leader_hands_in_for_the_own_team_and_sits_as_handed_in() {
     by_turns(|database| {
         let app = app_on(database);
         let organiser = two_teams(&app, ChangeCost::Warning);
-        let first = team(&view(&app.store, "cup"), "甲队");
-        let event = view(&app.store, "cup");
+        let first = team(&app.event(), "甲队");
+        let event = app.event();
         let other = team(&event, "乙队");
         let leader = app.come_in(&app.link("cup", &Role::Leader(first)));
         acting(&app.store, &actions::Actor::command_line(), "cup").release_draw(1, usize::MAX).unwrap();
@@ -319,18 +317,18 @@ fn a_leader_hands_in_for_the_own_team_and_sits_as_handed_in() {
         };
         assert!(back(" ").errors()[0].contains("reason"));
         assert_eq!(back("误填").errors(), Vec::<String>::new());
-        assert!(view(&app.store, "cup").handed_in(SessionNumber(1), first).is_none());
+        assert!(app.event().handed_in(SessionNumber(1), first).is_none());
         assert_eq!(hands_in(&leader, (1, first), &four, &[]).status, 200);
 
         assert_eq!(organiser.on_session(1, "seat").status, 200);
         assert_eq!(open_archive(), 404, "it would tell the other team who sits where in the sessions to come");
-        let seated = view(&app.store, "cup");
+        let seated = app.event();
         let sits = seated.session(SessionNumber(1)).unwrap().seated();
         assert!(four.iter().all(|player| sits.contains(player)) && !sits.contains(&player(&event, "甲3")));
         let late = hands_in(&leader, (1, first), &of(&["甲1", "甲2", "甲3", "甲4"]), &[]);
         assert!(late.errors()[0].contains("already has seats"), "{:?}", late.errors());
         // As long as nothing is handed in for session 2, the last one counts.
-        assert_eq!(view(&app.store, "cup").lined_up(SessionNumber(2), first), Some(four));
+        assert_eq!(app.event().lined_up(SessionNumber(2), first), Some(four));
     });
 }
 
@@ -339,7 +337,7 @@ fn after_the_deadline_a_change_costs_what_the_regulations_say() {
     for change in ChangeCost::ALL {
         let app = app_on(Database::fresh(Kind::Sqlite));
         two_teams(&app, change);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let of = (SessionNumber(1), team(&event, "甲队"));
         let four = ["甲4", "甲3", "甲2", "甲1"].map(|name| player(&event, name));
         let leader =
@@ -350,13 +348,13 @@ fn after_the_deadline_a_change_costs_what_the_regulations_say() {
         };
         hand_in(&leader, &four, "", -1).unwrap();
         hand_in(&leader, &four, "", 1).unwrap();
-        assert_eq!(view(&app.store, "cup").line_ups.len(), 1, "what stands is no change");
+        assert_eq!(app.event().line_ups.len(), 1, "what stands is no change");
         let mut other = four;
         other.reverse();
         hand_in(&leader, &other, "", 1).unwrap_err();
         assert_eq!(hand_in(&leader, &other, "病了", 1).is_ok(), change != ChangeCost::Refused, "{change:?}");
         hand_in(&actions::Actor::command_line(), &[four[1], four[0], four[2], four[3]], "裁判长同意", 2).unwrap();
-        let stands = view(&app.store, "cup");
+        let stands = app.event();
         let last = stands.handed_in(of.0, of.1).unwrap();
         assert_eq!((last.late, last.reason.as_str()), (Some(change), "裁判长同意"));
         let archive = read("a.json", exported(&app.store, "cup").as_bytes()).unwrap();

@@ -133,5 +133,5 @@ fn the_page_joins_an_archive_that_is_larger_than_other_files() {
         ("join", "yes"),
     ];
     browser.send("/e/cup/merge", &fields.map(|(name, value)| (name.to_owned(), value.to_owned())), None).well();
-    assert_eq!(view(&app.store, "cup").entries.players.len(), 3);
+    assert_eq!(app.event().entries.players.len(), 3);
 }

@@ -169,7 +169,7 @@ fn who_is_erased_after_the_event_is_gone_from_both_copies() {
         assert_eq!(organiser.presses("/board", "/end", &[]).errors(), Vec::<String>::new());
     });
     after(&space, "both copies are there", || presses_again(&organiser));
-    let player = view(&app.store, "cup").entries.players[0].clone();
+    let player = app.event().entries.players[0].clone();
     let naming = |site: &BTreeMap<String, Vec<u8>>| -> Vec<String> {
         let named = site.iter().filter(|(_, content)| String::from_utf8_lossy(content).contains(&player.name));
         named.map(|(path, _)| path.clone()).collect()
@@ -232,7 +232,7 @@ fn what_is_withheld_from_now_on_is_read_no_longer() {
     after(&space, "a hand was recorded", || presses_again(&organiser));
     let told: BTreeSet<String> = &space.with(|there| numbers_at_table(there)) - &empty;
     assert!(!told.is_empty());
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let regulations = Regulations { shown: Shown::WithheldFrom(1), ..event.head.regulations.clone() };
     let actor = Actor::command_line();
     acting(&app.store, &actor, "cup").change_regulations(&regulations, "颁奖时公布", event.version).unwrap();

@@ -1,6 +1,5 @@
 //! Web spaces of three kinds, to which the line is cut after any byte: whoever reads sees the old site or the new one.
 
-use crate::archive::view;
 use crate::command_line::Files;
 use crate::mirror::{ADDRESS, presses_again, sends_pages, sets};
 use crate::support::line::Line;
@@ -15,7 +14,7 @@ use std::collections::BTreeSet;
 
 /// The event is held elsewhere, which every page of it says.
 fn moves(app: &App, hall: &str) {
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let new = Regulations { place: format!("Hall-{hall}"), ..event.head.regulations.clone() };
     acting(&app.store, &Actor::command_line(), "cup").change_regulations(&new, "moved", event.version).unwrap();
 }

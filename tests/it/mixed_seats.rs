@@ -1,7 +1,6 @@
 //! Seats that follow from results which are withheld: everybody sees them, and learns no rank by them.
 
 use crate::any_number::{draws, gives, holds, individuals, plays};
-use crate::archive::view;
 use crate::public_view::everything;
 use crate::support::{App, Browser, Organiser, acting, app_on, by_turns};
 use caipan::actions::Actor;
@@ -42,10 +41,10 @@ fn tables_by_a_withheld_standing_are_numbered_by_lot_and_nothing_for_everybody_h
         for session in [1, 2] {
             plays(&app.store, session);
         }
-        let order = ranked(&view(&app.store, "cup"));
+        let order = ranked(&app.event());
         seats(&app, 3);
-        assert_eq!(sit(&view(&app.store, "cup"), 3), numbered(order.clone(), &mixing(SEED)));
-        assert_ne!(sit(&view(&app.store, "cup"), 3), order, "this seed gives another order");
+        assert_eq!(sit(&app.event(), 3), numbered(order.clone(), &mixing(SEED)));
+        assert_ne!(sit(&app.event(), 3), order, "this seed gives another order");
         let everybody = everything(&app, &Browser::new(&app.base));
         assert!(everybody["/e/cup/seats?lang=zh-Hans"].contains("选手07"));
         let with_seed: Vec<_> = everybody.iter().filter(|(_, answer)| answer.contains("zq4711qz")).collect();
@@ -58,16 +57,16 @@ fn tables_by_a_withheld_standing_are_numbered_by_lot_and_nothing_for_everybody_h
         assert_eq!(organiser.on_session(3, "start").errors(), Vec::<String>::new());
         gives(&app.store, 3);
         assert_eq!(organiser.on_session(3, "close").errors(), Vec::<String>::new());
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let new = Regulations { mix_tables: false, ..event.head.regulations.clone() };
         let actor = Actor::command_line();
         acting(&app.store, &actor, "cup").change_regulations(&new, "桌号按名次", event.version).unwrap();
         assert_eq!(Regulations::from_toml(&new.to_toml().unwrap()).unwrap(), new);
         let told = organiser.browser.get("/e/cup/regulations?lang=en").texts("#plan-says li");
         assert!(told.len() == 1 && told[0].contains("session 4 is seated by withheld results"), "{told:?}");
-        let order = ranked(&view(&app.store, "cup"));
+        let order = ranked(&app.event());
         seats(&app, 4);
-        assert_eq!(sit(&view(&app.store, "cup"), 4), order);
+        assert_eq!(sit(&app.event(), 4), order);
         holds(&app.store);
     });
 }

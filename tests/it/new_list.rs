@@ -46,13 +46,9 @@ fn a_list_of_individuals_says_who_plays_and_is_entered_with_the_event() {
     assert_eq!((club.text("#list-found strong").as_str(), kind(&club)), ("3 players.", vec!["individuals".into()]));
     let made = organiser.browser.post("/events", &club.filled("/events", &[])).well();
     assert_eq!(made.text(".said"), "Event created. Entered: 3 players.");
-    let clubs = || -> Vec<String> {
-        view(&app.store, "cup").entries.players.iter().map(|player| player.background.club.clone()).collect()
-    };
-    assert_eq!(
-        (view(&app.store, "cup").head.teams, clubs()),
-        (false, ["北京", "上海", "北京"].map(String::from).into())
-    );
+    let clubs =
+        || -> Vec<String> { app.event().entries.players.iter().map(|player| player.background.club.clone()).collect() };
+    assert_eq!((app.event().head.teams, clubs()), (false, ["北京", "上海", "北京"].map(String::from).into()));
     // The same list is entered once.
     assert_eq!(organiser.enters(list).errors(), Vec::<String>::new());
     assert_eq!(clubs().len(), 3);
@@ -65,7 +61,7 @@ fn a_list_of_teams_needs_one_press_and_one_with_some_in_teams_makes_both() {
     let page = organiser.browser.get("/events/new?lang=en");
     let made = sends(&organiser, &page, &NEW, ENTRIES).well();
     assert_eq!(made.text(".said"), "Event created. Entered: 16 players in 4 teams.");
-    let seen = view(&app.store, "cup");
+    let seen = app.event();
     assert_eq!((seen.head.teams, seen.entries.teams.len(), seen.entries.players.len()), (true, 4, 16));
 
     let list = "name,team\n甲,A\n乙,A\n丙,A\n丁,A\n戊,A\n己,\n";
@@ -99,7 +95,7 @@ fn a_wrong_list_stores_nothing_and_the_page_stays_filled_in() {
     assert_eq!(organiser.browser.post("/events", &shown).errors().len(), 1);
     assert!(!is_stored(&app));
     sends(&organiser, &wrong, &[], &list.replace("\n,B", "\n庚,B")).well();
-    assert_eq!(view(&app.store, "cup").entries.players.len(), 7);
+    assert_eq!(app.event().entries.players.len(), 7);
 
     // What the event itself cannot be keeps the list out as well.
     let other = [("name", "Open"), ("slug", "B"), ("kind", "individuals")];
@@ -142,7 +138,7 @@ fn individuals_with_a_ranking_of_teams_stay_so_and_another_kind_is_named() {
     assert_eq!((shown(&alone), changed(&alone)), (read_as("2 players.", "individuals"), true));
     let made = organiser.browser.post("/events", &both.filled("/events", &[]));
     assert_eq!((made.status, made.errors()), (200, vec![]));
-    let event = view(&app.store, "cup");
+    let event = app.event();
     assert_eq!((event.head.teams, event.entries.teams.len()), (false, 4));
 }
 
@@ -190,7 +186,7 @@ fn a_list_is_stored_as_it_was_shown_last() {
     let again = press(&club, &[("kind", "teams")]);
     assert_eq!((again.status, shown(&again), is_stored(&app)), (200, shown(&teams), false));
     press(&again, &[]).well();
-    assert_eq!((view(&app.store, "cup").head.teams, view(&app.store, "cup").entries.teams.len()), (true, 4));
+    assert_eq!((app.event().head.teams, app.event().entries.teams.len()), (true, 4));
 
     // Some in teams become individuals without any.
     let list = "name,team\n甲,A\n乙,A\n丙,A\n丁,A\n戊,A\n己,\n";
@@ -230,7 +226,7 @@ fn the_newest_list_counts_and_another_one_is_shown_first() {
     // What papers cannot print is said.
     let said = press(&text, &[]).text(".said");
     assert!(said.starts_with("Event created. Entered: 1 player. “🀄”"), "{said}");
-    assert_eq!(view(&app.store, "cup").entries.players.len(), 1);
+    assert_eq!(app.event().entries.players.len(), 1);
 }
 
 #[test]
@@ -258,7 +254,7 @@ fn a_list_is_read_otherwise_by_a_press_and_stored_so() {
     let clubs = press(&seen, &[("way", "name-and-club")]);
     assert_eq!((clubs.attributes("button[name=way]", "value").len(), is_stored(&app)), (2, false));
     press(&clubs, &[]).well();
-    let entered = view(&app.store, "cup");
+    let entered = app.event();
     let player = &entered.entries.players[0];
     assert_eq!((player.name.as_str(), player.background.club.as_str()), ("Moretti", "Marco"));
 }
@@ -281,7 +277,7 @@ fn who_of_a_list_is_perhaps_another_of_it_is_asked_before_the_event_is_made() {
     let question = again.text("fieldset.same");
     assert!(question.contains("“Ida Holme”") && !question.contains("“Hanna Berg”"), "{question}");
     press(&again, &[("same-1", "Ida Holme\tIda Holm")]).well();
-    let entered = view(&app.store, "cup");
+    let entered = app.event();
     let names: Vec<&str> = entered.entries.players.iter().map(|player| player.name.as_str()).collect();
     assert_eq!(names, ["Anna Berg", "Hanna Berg", "Ida Holm"]);
 }

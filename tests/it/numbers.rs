@@ -54,7 +54,7 @@ fn saved_again(csv: &str, delimiter: u8, number: fn(i64) -> String) -> Vec<u8> {
 fn every_export_is_read_again_as_it_is_and_as_a_spreadsheet_saves_it() {
     let app = app();
     played(&app);
-    let event = app.store.event("cup").unwrap().unwrap();
+    let event = app.event();
     let penalties = event_tables::tables(&event, TableKind::Penalties, None, now());
     assert!(penalties[0].csv().unwrap().contains("5/2"), "a fraction is among them");
     for kind in TableKind::ALL.into_iter().filter(|kind| *kind != TableKind::Federation) {

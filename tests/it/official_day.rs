@@ -57,7 +57,7 @@ fn plays(referee: &Referee, session: u16, hands: &[&Row]) {
 
 /// Enters hands of a table as a phone does, which sends each once.
 pub fn taps(app: &App, session: u16, table: u16, hands: &[&Row]) {
-    let event = app.store.event("cup").unwrap().unwrap();
+    let event = app.event();
     let (names, players) = (names(), event.place(session, table).unwrap().1.players);
     let seat = |number: &str| {
         let name = &names[number.parse::<usize>().ok()? - 1];
@@ -141,11 +141,11 @@ fn what_is_said_to_be_needed_before_the_last_session_comes_true() {
     play_sessions(&app, &organiser, 1..=3, 0);
     let spectator = crate::support::Browser::new(&app.base);
     let said = |player: i32| spectator.get(&format!("/e/cup/players/{player}")).texts("#needed li");
-    let event = app.store.event("cup").unwrap().unwrap();
+    let event = app.event();
     let before: HashMap<i32, Vec<String>> =
         (event.entries.players.iter()).map(|player| (player.id, said(player.id))).collect();
     play_sessions(&app, &organiser, 4..=4, 0);
-    let event = app.store.event("cup").unwrap().unwrap();
+    let event = app.event();
     let mut kinds = std::collections::BTreeSet::new();
     for row in event.players() {
         let gained =

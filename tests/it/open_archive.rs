@@ -1,6 +1,6 @@
 //! The archive that everybody may take: it is checked and counted again like the whole one, and what is nobody's business is not in it.
 
-use crate::archive::{exported, view, with_its_hash};
+use crate::archive::{exported, with_its_hash};
 use crate::signatures::sign_all;
 use crate::support::{Browser, Database, Kind, Organiser, Phone, Referee, app_on, by_turns};
 use crate::trust::{in_python, problems};
@@ -25,7 +25,7 @@ fn everybody_checks_the_chain_without_what_is_private_and_nothing_else_can_be_le
         notes(&phone, json!({ "kind": "took-over" }));
         notes(&phone, json!({ "kind": "called", "hand": null, "reason": "口渴得很" }));
         notes(&phone, json!({ "kind": "missing", "seat": "E" }));
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let calls = event.place(1, 1).unwrap().1.log.calls();
         let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
         notes(&chief, json!({ "kind": "answered", "call": calls[0].noted.entry, "text": "水马上来" }));
@@ -81,6 +81,6 @@ fn everybody_checks_the_chain_without_what_is_private_and_nothing_else_can_be_le
         let refused = actions::import_archive(&elsewhere, &Actor::command_line(), "a.json", text.as_bytes(), now());
         let Err(actions::Error::Refused(why)) = refused else { panic!("{refused:?}") };
         assert!(Locale::En.say(&why[0]).contains("ask the organiser for the complete archive"), "{why:?}");
-        assert_eq!(view(&app.store, "cup").sessions.len(), 1);
+        assert_eq!(app.event().sessions.len(), 1);
     });
 }

@@ -1,6 +1,5 @@
 //! Penalties and absences: those of the book and of Europe, lateness, and what of them stays in the penalty record.
 
-use crate::archive::view;
 use crate::at_table::amounts;
 use crate::support::{Organiser, Phone, app, app_on, by_turns, drawn, hand_of, paper, self_draw};
 use caipan::actions::Role;
@@ -127,7 +126,7 @@ fn who_stays_away_counts_the_same_on_the_sheet_and_in_the_ranking() {
         let missing = "/e/cup/check-in?session=1&missing=1";
         let noted = organiser.browser.submit(missing, "/e/cup/sessions/1/tables/1/fill", &absent);
         assert_eq!(noted.status, 200, "{:?}", noted.errors());
-        let event = || view(&app.store, "cup");
+        let event = || app.event();
         let seated = crate::any_number::tables(&app.store, 1);
         let mut file = "session,table,player,game_points\n".to_owned();
         for (table, four) in (1..).zip(&seated) {

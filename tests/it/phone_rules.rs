@@ -115,7 +115,7 @@ fn answers_are_alike(app: &App, regulations: &Regulations, all: impl Strategy<Va
 fn a_phone_and_the_server_judge_random_hands_alike() {
     let app = app();
     Organiser::playing(&app, &[]);
-    let regulations = app.store.event("cup").unwrap().unwrap().head.regulations.clone();
+    let regulations = app.event().head.regulations.clone();
     let claims = &["", "19", "48 60", "63 70*2", "22 49 63", "25 73*2 80", "78", "67 57 81"];
     let circumstances = &["", "", "", "kong", "last-tile", "last-copy", "last-copy kong last-tile"];
     answers_are_alike(&app, &regulations, asked(claims, circumstances));
@@ -125,7 +125,7 @@ fn a_phone_and_the_server_judge_random_hands_alike() {
 fn a_phone_and_the_server_judge_random_hands_of_the_world_series_alike() {
     let app = app();
     series_day::running(&app);
-    let regulations = app.store.event("cup").unwrap().unwrap().head.regulations.clone();
+    let regulations = app.event().head.regulations.clone();
     assert_eq!(regulations.game, Preset::WorldSeries.regulations().game);
     let claims = &["", "1.1", "3.1*2 4.1", "2.1.1", "10.2", "1.2 1.3", "3.3.4 4.1", "4.2.2 9.3"];
     answers_are_alike(&app, &regulations, asked(claims, &["", "", "", "kong", "last-tile", "blessing"]));

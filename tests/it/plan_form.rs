@@ -286,7 +286,7 @@ fn duplicate_is_chosen_in_fields() {
         ("plan-false-win-imp", "8"),
     ];
     teams("cup", &chosen).well();
-    let regulations = view(&app.store, "cup").head.regulations.clone();
+    let regulations = app.event().head.regulations.clone();
     let format = Format {
         compare: Compare::Teams,
         mean: Mean::Trimmed,
@@ -307,7 +307,7 @@ fn duplicate_is_chosen_in_fields() {
     assert!(totals.errors()[0].contains("Choose hands, not totals"), "{:?}", totals.errors());
     let cleared: Vec<_> = chosen.iter().map(|(name, _)| (*name, "")).collect();
     organiser.browser.submit(path, path, &cleared).well();
-    let regulations = view(&app.store, "cup").head.regulations.clone();
+    let regulations = app.event().head.regulations.clone();
     assert_eq!((regulations.duplicate.as_ref(), regulations.stages[0].scoring.unit), (None, Unit::Standard));
 }
 
@@ -403,7 +403,7 @@ fn the_command_line_gives_an_event_the_stages_of_a_file() {
             let regulations = Regulations::from_toml(&std::fs::read_to_string(&file).unwrap()).unwrap();
             let from = ["event", "regulations", "--event", "cup", "--lang", "en", "--database", &url];
             stdout(&caipan(&[&from[..], &["--from", &file]].concat()));
-            let has = view(&app.store, "cup").head.regulations.clone();
+            let has = app.event().head.regulations.clone();
             assert_eq!((has.plan(), has.sessions), (regulations.plan(), regulations.sessions), "{name}");
             let shown = stdout(&caipan(&from));
             assert_eq!(Regulations::from_toml(&shown).unwrap().plan(), regulations.plan(), "{name} is written again");

@@ -167,16 +167,16 @@ fn a_list_of_individuals_makes_an_event_for_teams_one_for_individuals_by_a_press
     assert_eq!((typed.status, typed.attributes("button[name=kind]", "value")), (422, vec!["individuals".into()]));
     let pressed = [("list", "name\n甲\n乙\n"), ("grid", "1"), ("kind", "individuals")];
     let seen = organiser.presses("/entries", "/entries/paste", &pressed);
-    assert_eq!((seen.status, view(&app.store, "cup").head.teams), (200, true), "it is looked at first");
+    assert_eq!((seen.status, app.event().head.teams), (200, true), "it is looked at first");
     // Neither is done while the list is wrong, or only looked at.
     let still = presses(&pastes("name\n甲\n甲\n"));
-    assert_eq!((still.status, view(&app.store, "cup").head.teams), (422, true), "{:?}", still.errors());
+    assert_eq!((still.status, app.event().head.teams), (422, true), "{:?}", still.errors());
     let looked_at = presses(&refused);
-    assert_eq!((looked_at.status, looked_at.errors(), view(&app.store, "cup").head.teams), (200, vec![], true));
+    assert_eq!((looked_at.status, looked_at.errors(), app.event().head.teams), (200, vec![], true));
     let entered = organiser.browser.send("/e/cup/files", &looked_at.filled("/e/cup/files", &[]), None);
     assert_eq!((entered.status, entered.errors()), (200, vec![]));
     assert!(entered.text(".said").contains("4 new players."), "{}", entered.text(".said"));
-    let event = view(&app.store, "cup");
+    let event = app.event();
     assert_eq!((event.head.teams, event.entries.players.len()), (false, 4));
     assert!(pastes("name\n\n").attributes("button[name=as_individuals]", "value").is_empty(), "it is not asked again");
 }
@@ -317,7 +317,7 @@ fn single_decisions_about_counting_are_taken_over_the_counting_chosen() {
     let app = app();
     let organiser = Organiser::of(&app);
     organiser.creates();
-    let fans = || view(&app.store, "cup").head.regulations.fans;
+    let fans = || app.event().head.regulations.fans;
     let changes = |fields: &[(&str, &str)]| organiser.presses("/regulations?lang=en", "/regulations", fields);
     let page = organiser.browser.get("/e/cup/regulations?lang=en");
     assert!(page.text(".decisions").contains("as above: 5 points"), "{}", page.text(".decisions"));
@@ -335,7 +335,7 @@ fn single_decisions_about_counting_are_taken_over_the_counting_chosen() {
     assert!(wrong.errors()[0].contains('4') && wrong.status == 422, "{:?}", wrong.errors());
 
     // Nothing is carried over into an event.
-    let new = Regulations { carry_over: CarryOver::Half, ..view(&app.store, "cup").head.regulations.clone() };
+    let new = Regulations { carry_over: CarryOver::Half, ..app.event().head.regulations.clone() };
     let refused = acting(&app.store, &Actor::command_line(), "cup").preview_regulations(&new, None).unwrap_err();
     assert!(matches!(refused, actions::Error::Refused(_)), "{refused:?}");
 }

@@ -1,7 +1,6 @@
 //! Previews of who leaves and who comes, against what it then was: who has another seat, gets or loses a bye, or meets others.
 
 use crate::any_number::{draws, event, plays};
-use crate::archive::view;
 use crate::support::{app, long_or};
 use caipan::event::event::Event;
 use caipan::event::values::ids::PlayerId;
@@ -48,7 +47,7 @@ fn a_preview_names_everybody_who_will_sit_elsewhere_rest_or_meet_others_and_nobo
         let organiser = event(&app, "individuals", "3", &format!("name\n{list}"));
         draws(&organiser, &[("sessions", "3")]);
         plays(&app.store, 1);
-        let before = view(&app.store, "cup");
+        let before = app.event();
         let gone: BTreeSet<PlayerId> =
             (0..leave).map(|nth| PlayerId(before.entries.players[(nth * 5 + 3) % players].id)).collect();
         let arrivals = (0..come).map(|nth| format!("新来Ő{nth}")).collect::<Vec<_>>().join("\n");
@@ -56,7 +55,7 @@ fn a_preview_names_everybody_who_will_sit_elsewhere_rest_or_meet_others_and_nobo
         let mut fields = vec![("reason", "家中有事"), ("arrivals", arrivals.as_str())];
         fields.extend(ticks.iter().map(|tick| (tick.as_str(), "yes")));
         let looked = organiser.repairs(&fields);
-        let after = view(&app.store, "cup");
+        let after = app.event();
         let (stood, follows) = (planned(&before), planned(&after));
         let draw = after.draw.as_deref().unwrap();
         let mut wanted = BTreeSet::new();

@@ -2,7 +2,6 @@
 #![allow(clippy::float_arithmetic, reason = "no score: places on paper")]
 
 use crate::any_number::{event, individuals};
-use crate::archive::view;
 use crate::command_line::{Files, caipan, refused, stdout};
 use crate::score_record::{HANDS, fields, rows};
 use crate::support::paper::{poppler, sheets, text};
@@ -110,7 +109,7 @@ fn the_papers_of_a_session_are_one_file() {
     let of = |title: &str| pages.iter().filter(|page| page.contains(title)).count();
     assert_eq!(titles.map(of), [6, 1, 2, 1], "{read}");
     // Every table has its sheet, with who sits there; the spare ones nobody.
-    let view = app.store.event("cup").unwrap().unwrap();
+    let view = app.event();
     let pages: Vec<String> = pages.iter().map(|page| page.split_whitespace().collect()).collect();
     // The characters of longer names stand under each other.
     let short: Vec<_> = view.entries.players.iter().filter(|player| player.name.chars().count() == 2).collect();
@@ -136,7 +135,7 @@ fn the_score_summary_is_a_workbook_of_the_same_form() {
         (&cells.rows().nth(heads).unwrap()[3].to_string(), &session[3].to_string()),
         (&"个人比赛分".into(), &"第 1 局".into())
     );
-    let view = view(&app.store, "cup");
+    let view = app.event();
     let east = view.sessions[0].tables[0].players.east;
     let name = view.entries.player_name(east);
     let row = cells.rows().find(|row| row[1] == name.as_str()).unwrap();
@@ -167,7 +166,7 @@ fn what_cannot_be_printed_is_said_and_who_may_not_print_does_not() {
     assert!(refused("document=score-record&session=9")[0].starts_with("There is no session 9"));
     let path = organiser.path("/sessions/1/tables/1/sheet.pdf");
     assert_eq!(organiser.browser.get(&path).status, 200, "before play: who sits where");
-    let player = format!("/entries/players/{}", view(&app.store, "cup").entries.players[0].id);
+    let player = format!("/entries/players/{}", app.event().entries.players[0].id);
     let renamed = organiser.presses(&player, &format!("{player}/rename"), &[("name", "𠮷田🀄"), ("reason", "写错")]);
     assert_eq!(renamed.status, 200);
     let form = organiser.browser.download(&organiser.path("/print.pdf?document=entry-form&language=en"));
@@ -193,7 +192,7 @@ fn what_cannot_be_printed_yet_is_grey_and_individuals_have_no_forms_of_teams() {
 fn a_name_that_the_font_lacks_keeps_no_paper_from_the_hall() {
     let app = app();
     let organiser = played(&app);
-    let seated = view(&app.store, "cup").sessions[0].tables[0].players;
+    let seated = app.event().sessions[0].tables[0].players;
     let names = ["🀄 Dragon Karl", "محمد علي", "דוד כהן", "龘"];
     for (player, name) in seated.values().into_iter().zip(names) {
         let player = format!("/entries/players/{}", player.0);
@@ -226,7 +225,7 @@ fn an_emoji_in_any_text_is_said_where_it_is_entered_and_keeps_no_paper_from_the_
         assert_eq!((page.status, page.errors()), (200, vec![]), "{text}");
         lacks(&page.text(".said"), text);
     };
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let team = format!("/entries/teams/{}", event.entries.teams[0].id);
     let player = format!("/entries/players/{}", event.entries.players[0].id);
     let renames = |on: &str, action: String, name| {

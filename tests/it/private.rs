@@ -1,6 +1,6 @@
 //! Who does not want to be found: nothing that anybody is answered has the name, officials have it, and what is stored still holds.
 
-use crate::archive::{exported, view};
+use crate::archive::exported;
 use crate::public_view::everything;
 use crate::support::{App, Browser, Organiser, Referee, acting, app_on, by_turns};
 use crate::trust::{in_python, problems};
@@ -15,7 +15,7 @@ const NAME: &str = "独孤剑魔";
 /// A day of one session with its publication, at which somebody was renamed; the player.
 fn played(app: &App) -> (Organiser, i32) {
     let organiser = Organiser::playing(app, &[("sessions", "1"), ("appeal_minutes", "0")]);
-    let player = view(&app.store, "cup").entries.players[0].id;
+    let player = app.event().entries.players[0].id;
     renames(app, player, BEFORE);
     for table in 1..=4 {
         assert_eq!(Referee::of(app, "cup", table).records(1, &[("ending", "stopped")]).status, 200);
@@ -106,7 +106,7 @@ fn who_was_removed_while_shown_by_initials_is_in_no_open_archive() {
     by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_entries(&app, &[("kind", "individuals")], &format!("name\n李娜\n{NAME}\n"));
-        let player = view(&app.store, "cup").entries.players[1].id;
+        let player = app.event().entries.players[1].id;
         hides(&organiser, player, Privacy::Initials);
         organiser.does("/entries", &format!("/entries/players/{player}/remove"), &[]);
         organiser.does("/verify", "/archive/open", &[("open", "yes")]);
@@ -120,7 +120,7 @@ fn who_was_removed_while_shown_by_initials_is_in_no_open_archive() {
 
         organiser.does("/entries", "/entries/back", &[]);
         assert_eq!(archive().status, 404);
-        let again = view(&app.store, "cup").entries.players[1].id;
+        let again = app.event().entries.players[1].id;
         hides(&organiser, again, Privacy::ByName);
         assert_eq!(archive().status, 200);
     });

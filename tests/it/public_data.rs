@@ -1,6 +1,5 @@
 //! What everybody may see as JSON: the same as the pages show, for any site, and sent once as long as it stays the same.
 
-use crate::archive::view;
 use crate::support::{Browser, Organiser, Phone, app_on, by_turns, self_draw};
 use caipan::actions::Role;
 use serde_json::Value;
@@ -29,7 +28,7 @@ fn the_interface_says_what_the_pages_show() {
         assert_eq!(event["sessions"][0]["begins"], "2027-03-06T01:30:00.000000Z");
         assert!(event["sessions"][0]["gong"].is_string() && event["sessions"][1]["announced"].is_null());
 
-        let known = view(&app.store, "cup");
+        let known = app.event();
         let standings = get("/standings");
         let rows = guest.get("/e/cup/players").texts("#rows th a");
         let names: Vec<&str> =

@@ -20,7 +20,7 @@ use uuid::Uuid;
 /// The addresses that nobody needs a pass for, with what there is in them. What leads nowhere without a secret is none of them, and a
 /// stream is listened to below.
 fn public_addresses(app: &App) -> Vec<String> {
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let secret = |path: &str| ["{token}", "{link}"].iter().any(|part| path.contains(part)) || path.ends_with("/live");
     let routes =
         ROUTES.iter().filter(|route| route.method == "GET" && route.access.needs_no_pass() && !secret(route.path));
@@ -139,7 +139,7 @@ impl<'a> Watch<'a> {
 /// Something for everybody: each screen shows its number. Gives the revision that they hear of.
 fn identifies_screens(app: &App, organiser: &Organiser) -> i32 {
     organiser.does("/screens", "/screens/identify", &[]);
-    view(&app.store, "cup").screens.revision
+    app.event().screens.revision
 }
 
 fn chief(app: &App, session: u16, table: u16) -> Phone {
@@ -228,7 +228,7 @@ fn nothing_that_is_withheld_or_private_shows_anywhere() {
             organiser.does("/appeals", "/appeals", &appeal);
         });
         watch.hides("a penalty", || {
-            let of = format!("player-{}", view(&app.store, "cup").entries.players[4].id);
+            let of = format!("player-{}", app.event().entries.players[4].id);
             organiser.takes_off(&[("of", &of), ("points", "3/2"), ("reason", "迟到")]).well();
         });
         watch.hides("tables stopped", || organiser.does("/board", "/sessions/2/stop", &[("tables", "all")]));
@@ -307,7 +307,7 @@ fn line_ups_that_wait_for_their_session_show_nowhere() {
         let app = app_on(database);
         let organiser = two_teams(&app, Default::default());
         acting(&app.store, &caipan::actions::Actor::command_line(), "cup").release_draw(1, usize::MAX).unwrap();
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let own = team(&event, "甲队");
         let leader = app.come_in(&app.link("cup", &Role::Leader(own)));
         let of = |names: [&str; 4]| names.map(|name| player(&event, name));
@@ -341,7 +341,7 @@ fn a_deal_that_others_have_yet_to_play_shows_nowhere() {
         watch.hides("it is written again", || records(1, again));
         // Each table begins with another set of boxes.
         let next = |table: usize| {
-            let session = &view(&app.store, "cup").sessions[0];
+            let session = &app.event().sessions[0];
             session.tables[table - 1].sheet.next_hand().unwrap().get()
         };
         watch.hides("at the second table", || records(2, dealt(next(2), drawn())));
@@ -360,7 +360,7 @@ fn lots_that_are_not_shown_yet_are_in_nothing_that_anybody_may_ask_for() {
             acting(&app.store, &caipan::actions::Actor::command_line(), "cup").release_draw(1, shown).unwrap();
         };
         let seen = || {
-            let event = view(&app.store, "cup");
+            let event = app.event();
             let public = event.for_everybody();
             let [all, draw] = [&event, &public].map(|event| event.draw.as_deref().unwrap());
             assert_eq!((draw.numbers(), &draw.seed), (all.numbers(), &all.seed.clone().filter(|_| draw.is_released())));

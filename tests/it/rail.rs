@@ -1,6 +1,5 @@
 //! What those who run an event do stands beside each of their pages: to everybody what they may, and nothing that refuses them.
 
-use crate::archive::view;
 use crate::support::{Browser, Database, Kind, Organiser, app, app_on};
 use caipan::actions::Role;
 use caipan::event::values::ids::{TableNumber, TeamId};
@@ -92,7 +91,7 @@ fn what_may_have_been_meant_is_named_and_nothing_that_its_visitor_may_not_see() 
         assert_eq!(page.status, 404, "{address}");
         page.attributes(".offers a", "href")
     };
-    let players = view(&app.store, "cup").entries.players.clone();
+    let players = app.event().entries.players.clone();
     let mut ids: Vec<i32> = players.iter().map(|player| player.id).collect();
     ids.sort_unstable();
     let last: Vec<String> = ids.iter().rev().take(3).map(|id| format!("/e/cup/players/{id}")).collect();

@@ -16,7 +16,7 @@ fn what_differs_from_the_list_is_shown_and_taken_over_where_it_is_ticked() {
         let organiser = Organiser::of(&app);
         organiser.creates();
         organiser.enters(ENTRIES);
-        let player = |at: usize| view(&app.store, "cup").entries.players[at].clone();
+        let player = |at: usize| app.event().entries.players[at].clone();
         let about = format!("/entries/players/{}", player(1).id);
         let known = [("registers", "EMA 08010040"), ("country", "China")];
         assert_eq!(organiser.presses(&about, &about, &known).errors(), Vec::<String>::new());

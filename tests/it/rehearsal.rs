@@ -71,7 +71,7 @@ fn a_rehearsal_plays_by_itself_and_its_event_stays_as_it_was() {
         let fields = [("token".to_owned(), token), ("session".into(), "1".into()), ("kept".into(), String::new())];
         let refused = real.browser.post("/e/cup/rehearsal/play", &fields);
         assert_eq!(refused.status, 422, "{}", refused.text("main"));
-        assert!(view(&app.store, "cup").sessions[0].tables.iter().all(|table| table.sheet.hands().is_empty()));
+        assert!(app.event().sessions[0].tables.iter().all(|table| table.sheet.hands().is_empty()));
     });
 }
 

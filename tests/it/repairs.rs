@@ -99,7 +99,7 @@ fn a_team_that_arrives_takes_the_place_of_one_that_leaves() {
     let app = app();
     let organiser = Organiser::with_event(&app);
     let actor = Actor::command_line();
-    let before = view(&app.store, "cup");
+    let before = app.event();
     let team = before.entries.teams[1].id;
     let gone: Vec<PlayerId> = before.entries.of_team(team).filter(|p| p.draws()).map(|p| PlayerId(p.id)).collect();
     let arrivals: Vec<String> = ["甲", "乙", "丙", "丁"].map(str::to_owned).into();
@@ -113,13 +113,13 @@ fn a_team_that_arrives_takes_the_place_of_one_that_leaves() {
     assert!(matches!(whole, actions::Error::Refused(_)), "{whole:?}");
     changes.gone = gone.into_iter().collect();
     acting(&app.store, &actor, "cup").repair_draw(&changes, "换队", before.version).unwrap();
-    let after = view(&app.store, "cup");
+    let after = app.event();
     assert_eq!(after.entries.teams.len(), 5);
     let draw = after.draw.clone().unwrap();
     assert_eq!((draw.teams.len(), draw.players.len()), (4, 16));
     assert_eq!(organiser.on_session(1, "seat").status, 200);
     let sit: BTreeSet<PlayerId> =
-        seated(&view(&app.store, "cup"), 1).iter().flat_map(|table| table.values().map(|player| *player)).collect();
+        seated(&app.event(), 1).iter().flat_map(|table| table.values().map(|player| *player)).collect();
     let new: Vec<_> = after.entries.players.iter().filter(|player| arrivals.contains(&player.name)).collect();
     assert!(new.len() == 4 && new.iter().all(|player| sit.contains(&PlayerId(player.id))));
 }
@@ -130,7 +130,7 @@ fn a_team_that_left_and_one_of_a_team_come_back_under_their_names() {
         let app = app_on(database);
         let organiser = Organiser::with_event(&app);
         let actor = Actor::command_line();
-        let event = || view(&app.store, "cup");
+        let event = || app.event();
         let repairs =
             |changes: &actions::Changes| acting(&app.store, &actor, "cup").repair_draw(changes, "改", event().version);
         let team = event().entries.teams[1].clone();

@@ -1,7 +1,6 @@
 //! What a phone needs to see that the server has lost something: every sheet names what was received, and what is sent again is
 //! taken whoever writes the table by then.
 
-use crate::archive::view;
 use crate::support::{Organiser, Phone, app_on, both, drawn, hand_of, self_draw};
 use caipan::actions::Role;
 use caipan::event::values::ids::{SessionNumber, TableNumber};
@@ -51,7 +50,7 @@ fn the_identity_of_a_table_is_its_own_and_receipts_name_the_database_of_the_shee
         assert_eq!(first.sheet()["seating"], sheet["seating"], "what is played changes nothing");
         // Nor does a correction of its seats: an older backup has the same table.
         let table = |number| {
-            let event = view(&app.store, "cup");
+            let event = app.event();
             event.session(SessionNumber(1)).unwrap().table(TableNumber(number)).unwrap().clone()
         };
         let (own, others) = (table(1).players.east, table(2).players.east);

@@ -1,7 +1,6 @@
 //! Players and substitutes who change places: freely before the draw, afterwards with a reason and from the next session on.
 
 use crate::any_number::{draws, holds, plays};
-use crate::archive::view;
 use crate::support::{App, Browser, Organiser, Page, app, app_on, by_turns, player};
 use caipan::actions::Role;
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,7 +25,7 @@ fn changes(browser: &Browser, app: &App, name: &str, with: &str, reason: &str) -
 }
 
 fn substitutes(app: &App) -> Vec<String> {
-    let event = view(&app.store, "cup");
+    let event = app.event();
     event.entries.players.iter().filter(|player| !player.draws()).map(|player| player.name.clone()).collect()
 }
 
@@ -84,7 +83,7 @@ fn after_the_draw_they_trade_places_with_a_reason_and_keep_what_they_played() {
         let alone = changes(&chief, &app, "1队替", "", "受伤").errors();
         assert!(alone[0].contains("Choose the team-mate"), "{alone:?}");
         assert_eq!(changes(&chief, &app, "1队2", "1队替", "受伤").errors(), Vec::<String>::new());
-        assert_eq!(view(&app.store, "cup").sessions.len(), 1, "the session that had not begun is seated again");
+        assert_eq!(app.event().sessions.len(), 1, "the session that had not begun is seated again");
         all.push(plays(&app.store, 2));
         assert!(all[1].contains_key("1队替") && !all[1].contains_key("1队2"));
         let own = Browser::new(&app.base).get(&format!("/e/cup/players/{}?lang=en", id(&app, "1队2")));
@@ -105,7 +104,7 @@ fn after_the_draw_they_trade_places_with_a_reason_and_keep_what_they_played() {
                 *own = (own.0 + standard, own.1 + game);
             }
         }
-        let standings = view(&app.store, "cup").standings();
+        let standings = app.event().standings();
         let rows = standings.players.iter().chain(&standings.teams);
         let stands = rows.map(|row| (row.name.clone(), (row.standard_points.parse().unwrap(), row.game_points)));
         assert_eq!(stands.collect::<BTreeMap<_, _>>(), right);
@@ -136,7 +135,7 @@ fn who_had_a_bye_keeps_it_when_a_substitute_takes_the_number() {
     draws(&organiser, &[("sessions", "9")]);
     let of_team = |name: &str| ["甲", "乙", "丙", "丁"].contains(&name);
     let byes = || -> Vec<(String, u16)> {
-        let event = view(&app.store, "cup");
+        let event = app.event();
         event.byes().iter().map(|bye| (event.entries.player_name(bye.player), bye.session.0)).collect()
     };
     // Nine rest in turn, so one of the team does before the last session.

@@ -1,6 +1,6 @@
 //! Leagues by a rota: drawn and seated without a chart, with the games that are published for each.
 
-use crate::archive::{create_with, exported, view};
+use crate::archive::{create_with, exported};
 use crate::line_ups::{EACH_RESTS_ONCE, drawn, league, rows};
 use crate::support::{Database, Kind, Organiser, acting, app, app_on, by_turns};
 use crate::totals::uploads;
@@ -39,12 +39,12 @@ fn a_league_by_rota_is_drawn_and_seated_without_a_chart() {
         assert!(refused.errors()[0].contains("The draw cannot keep anybody apart"), "{:?}", refused.errors());
         organiser.does("/draw", "/draw/confirm", &[]);
         organiser.does("/draw", "/draw/committed", &[("word", "3 5 1"), ("drawn_by", "领队会")]);
-        let protocol = view(&app.store, "cup").protocol().unwrap().unwrap();
+        let protocol = app.event().protocol().unwrap().unwrap();
         assert_eq!((protocol.verify().unwrap(), protocol.input.chart.len()), (vec![], 0));
 
         for session in 1..=5 {
             organiser.goes(session, &["seat", "start"]);
-            let event = view(&app.store, "cup");
+            let event = app.event();
             let order: BTreeMap<u16, TeamId> = event.draw.as_deref().unwrap().teams.iter().copied().collect();
             let sits = event.place(session, 1).unwrap().1.players.values().map(|player| *player);
             let teams: Vec<TeamId> = sits.iter().filter_map(|player| event.entries.team_of(*player)).collect();
@@ -101,7 +101,7 @@ fn each_entrant_of_a_rota_has_the_games_that_are_published() {
         let teams: Vec<(String, Vec<String>)> = (1..=teams).map(|team| (format!("队{team}"), roster(team))).collect();
         let sessions = rota.len() as u16;
         drawn(&app, &teams, league(sessions, "size = 1", &rota));
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let mut plays: BTreeMap<TeamId, usize> = BTreeMap::new();
         for session in (1..=sessions).map(SessionNumber) {
             let evening = event.teams_of_session(session);

@@ -244,7 +244,7 @@ fn who_is_typed_on_the_page_is_asked_about_and_the_answer_is_stored() {
         assert!(again.text("fieldset.same").contains("“Ivan Maestro”"), "an answer can be taken back");
         let fields = page.filled(&organiser.path("/files"), &[]);
         assert_eq!(organiser.browser.send(&organiser.path("/files"), &fields, None).errors(), Vec::<String>::new());
-        assert_eq!(view(&app.store, "cup").entries.players.len(), names, "{answer}");
+        assert_eq!(app.event().entries.players.len(), names, "{answer}");
     }
 }
 
@@ -254,7 +254,7 @@ fn a_player_who_gets_a_name_near_anothers_is_asked_about() {
     let organiser = Organiser::of(&app);
     organiser.creates_with(&[("kind", "individuals")]);
     assert_eq!(organiser.enters("name\nAnna Berg\nIda Holm\n").errors(), Vec::<String>::new());
-    let ida = view(&app.store, "cup").entries.players[1].id;
+    let ida = app.event().entries.players[1].id;
     let page = format!("/entries/players/{ida}");
     let path = format!("{page}/rename");
     // What is near the player's own old name is not asked about.
@@ -264,7 +264,7 @@ fn a_player_who_gets_a_name_near_anothers_is_asked_about() {
     assert_eq!(taken.status, 422);
     let asked = organiser.presses(&page, &path, &[("name", "Hanna Berg")]);
     assert_eq!(asked.errors(), ["“Hanna Berg” is perhaps Anna Berg: a letter differs."]);
-    let named = || view(&app.store, "cup").entries.players[1].name.clone();
+    let named = || app.event().entries.players[1].name.clone();
     assert_eq!(named(), "Ida Holme");
     let done = organiser.browser.post(&organiser.path(&path), &asked.filled(&organiser.path(&path), &[]));
     assert_eq!((done.errors(), named()), (vec![], "Hanna Berg".to_owned()));
@@ -306,7 +306,7 @@ fn a_chart_for_the_draw_has_names_as_well_as_numbers_and_who_is_near_is_named() 
         &[("kind", "individuals"), ("sessions", "2")],
         "name\nIván Maestro Rey\n王伟\nAnna Berg\nIda Holm\nBo Lind\nTom Fox\nEva Roth\nPlayer 12\n",
     );
-    let chart = || view(&app.store, "cup").chart.as_deref().map(|live| live.chart.sessions[0].clone());
+    let chart = || app.event().chart.as_deref().map(|live| live.chart.sessions[0].clone());
     let upload = |first: &str| {
         let rows = format!("1,1,{first},王偉,BERG Anna,4\n1,2,5,6,7,Player 12\n2,1,1,5,2,6\n2,2,3,7,4,8\n");
         let file = format!("session,table,east,south,west,north\n{rows}");
@@ -378,8 +378,8 @@ fn pairs_of_a_draw_hands_of_a_file_and_commands_find_who_is_meant_and_name_who_i
 fn who_is_brought_back_and_is_perhaps_entered_already_is_asked_about() {
     let app = app();
     let organiser = Organiser::with_entries(&app, &[("kind", "individuals")], "name\nIda Holm\nAnna Berg\n");
-    let names = || view(&app.store, "cup").entries.players.iter().map(|own| own.name.clone()).collect::<Vec<_>>();
-    let anna = view(&app.store, "cup").entries.players[1].id;
+    let names = || app.event().entries.players.iter().map(|own| own.name.clone()).collect::<Vec<_>>();
+    let anna = app.event().entries.players[1].id;
     let remove = format!("/entries/players/{anna}/remove");
     assert_eq!(organiser.presses("/entries", &remove, &[]).errors(), Vec::<String>::new());
     assert_eq!(organiser.presses("/entries", "/entries/players", &[("name", "Anna Bergh")]).status, 200);

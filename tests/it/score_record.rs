@@ -78,7 +78,7 @@ fn a_score_record_says_in_every_cell_what_the_hands_say() {
         let pdf = organiser.browser.download(&path);
         assert!(pdf.len() < 200_000, "{} bytes", pdf.len());
         let pages = sheets(&pdf);
-        let view = app.store.event("cup").unwrap().unwrap();
+        let view = app.event();
         let table = &view.sessions[0].tables[0];
         let expected = rows(CELLS);
         for (index, seat) in Seat::ALL.into_iter().enumerate() {

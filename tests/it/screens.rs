@@ -2,7 +2,7 @@
 //! before it is revealed.
 
 use crate::any_number::holds;
-use crate::archive::{exported, view};
+use crate::archive::exported;
 use crate::event::Stream;
 use crate::support::{App, Browser, Organiser, acting, app_on, by_turns, page};
 use crate::totals::by_form;
@@ -197,7 +197,7 @@ fn a_picture_is_shown_to_everybody_as_long_as_it_is_there() {
             ["The picture has 4.1 MB; the maximum is 4.0 MB. Save it smaller."]
         );
         assert_eq!(adds("sponsor.png", PNG).errors(), Vec::<String>::new());
-        let sha256 = view(&app.store, "cup").screens.pictures[0].sha256.clone();
+        let sha256 = app.event().screens.pictures[0].sha256.clone();
         let address = format!("/e/cup/screen/pictures/{sha256}");
         assert_eq!(guest.download(&address), PNG);
         assert_eq!(guest.get(&address).header("content-type").unwrap(), "image/png");
@@ -245,7 +245,7 @@ fn a_place_is_seen_by_nobody_before_it_is_revealed() {
         assert!(!by_itself().contains(&"podium".to_owned()));
         assert_eq!(begins("4").errors(), Vec::<String>::new());
         assert_eq!(by_itself(), ["podium"], "displays that nobody has told anything show it");
-        let places = view(&app.store, "cup").awarded(Ranking::Players);
+        let places = app.event().awarded(Ranking::Players);
         let podium = || guest.get("/e/cup/screen?lang=en").texts("[data-kind=podium] .name");
         assert_eq!(podium(), Vec::<String>::new());
         let announcer = chief.get("/e/cup/ceremony?lang=en");
@@ -306,7 +306,7 @@ fn who_announces_is_told_how_a_name_is_said_and_something_to_tell() {
     assert_eq!(phone.records(1, crate::support::self_draw("E", 88)).status, 200);
     organiser.does("/board", "/sessions/1/stop", &[]);
     organiser.does("/board", "/sessions/1/close", &[]);
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let first = event.awarded(Ranking::Players).swap_remove(0);
     organiser.does("/ceremony", "/ceremony/begin", &[("of", "players"), ("places", "1")]);
     let page = organiser.browser.get("/e/cup/ceremony?lang=en");
@@ -327,9 +327,9 @@ fn who_may_not_changes_nothing_of_displays() {
     by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_event(&app);
-        let event = view(&app.store, "cup").head.id;
+        let event = app.event().head.id;
         let (_, name) = taken(&app, &organiser);
-        let revision = || view(&app.store, "cup").screens.revision;
+        let revision = || app.event().screens.revision;
         let before = revision();
         type Done = actions::Result<()>;
         let of_hall = |store: &Store, actor: &Actor| -> Vec<Done> {

@@ -188,7 +188,7 @@ fn ranks(app: &App, organiser: &Organiser) {
         .map(|(score, name)| (match_points(score), score, name))
         .collect();
     right.sort_by(|one, other| other.cmp(one));
-    let stands = view(&app.store, "cup").standings().players;
+    let stands = app.event().standings().players;
     assert_eq!(stands.len(), 16);
     let hundredths = |text: &str| {
         let (over, under) = text.split_once('/').unwrap_or((text, "1"));
@@ -231,7 +231,7 @@ fn the_plain_form_asks_who_answers_and_takes_patterns_by_name() {
     let shown = referee.checks(1, &win);
     assert_eq!(shown.texts(".amounts .delta"), ["+180", "−25", "−130", "−25"]);
     referee.records(1, &win).well();
-    let hands = view(&app.store, "cup").sessions[0].tables[0].sheet.hands().to_vec();
+    let hands = app.event().sessions[0].tables[0].sheet.hands().to_vec();
     assert_eq!(hands[0].scores().values().map(|points| points.0), [180, -25, -130, -25]);
     assert_eq!(hands[0].win().unwrap().responsible().code(), Some("W"));
 
@@ -244,7 +244,7 @@ fn the_plain_form_asks_who_answers_and_takes_patterns_by_name() {
         referee.checks(1, &[("ending", "self-draw"), ("winner", "E"), ("fans", "花龙"), ("basic_points", "60")]);
     assert!(unknown.errors()[0].starts_with("“花龙” is not a pattern"), "{:?}", unknown.errors());
     referee.records(1, &named).well();
-    let hands = view(&app.store, "cup").sessions[0].tables[0].sheet.hands().to_vec();
+    let hands = app.event().sessions[0].tables[0].sheet.hands().to_vec();
     assert_eq!(
         (fans_text(hands[1].fans().to_vec()), hands[1].win().unwrap().basic_points()),
         ("2.1.1 3.1*2".into(), 60)

@@ -164,7 +164,7 @@ fn patterns_go_everywhere(app: &App, organiser: &Organiser) {
     let sheet = |store: &Store, table: usize| view(store, "cup").sessions[0].tables[table].sheet.clone();
     assert_eq!(sheet(&other, 0), sheet(&app.store, 0));
 
-    let csv = event_tables::tables(&view(&app.store, "cup"), Table::Hands, None, now())[0].csv().unwrap();
+    let csv = event_tables::tables(&app.event(), Table::Hands, None, now())[0].csv().unwrap();
     assert!(csv.contains("\"番牌×2, 小三元\",,[CCC] [FFF] 345m45pPP +6p,"), "{csv}");
     let of_second: Vec<String> = csv
         .lines()
@@ -187,7 +187,7 @@ fn hands_go_out_and_in_as_a_file() {
     for (number, what) in [(1, discard("E", "S", 60, Some("nobody"))), (2, self_draw("N", 5))] {
         assert_eq!(phone.sends("hands", hand(number, 0, what)).status, 200);
     }
-    let csv = event_tables::tables(&view(&app.store, "cup"), Table::Hands, None, now())[0].csv().unwrap();
+    let csv = event_tables::tables(&app.event(), Table::Hands, None, now())[0].csv().unwrap();
     let of_first = csv.lines().nth(1).unwrap();
     assert!(of_first.starts_with("1,1,1,E,discard,E,S,nobody,60,0,"), "{csv}");
     let imports = |bytes: &str| {
@@ -199,7 +199,7 @@ fn hands_go_out_and_in_as_a_file() {
     let head = "session,table,hand,ending,winner,discarder,responsible,points\n";
     assert!(refused(&format!("{head}1,2,1,discard,E,S,X,60\n")).contains("field-responsible"));
     imports(&format!("{head}1,2,1,discard,E,S,N,60\n1,2,2,self-draw,N,,,5\n")).unwrap();
-    let table = view(&app.store, "cup").sessions[0].tables[1].clone();
+    let table = app.event().sessions[0].tables[1].clone();
     assert_eq!(table.totals().values().map(|points| points.0), [175, -30, -30, -115]);
 }
 

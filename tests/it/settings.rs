@@ -184,7 +184,7 @@ fn a_setting_is_a_field_of_the_form_with_its_limits() {
     let named = [("name", "Open"), ("slug", "cup"), ("kind", "individuals")];
     let typed = named.into_iter().chain(typed.iter().map(|(key, value)| (*key, value.as_str())));
     organiser.browser.post("/events", &page.filled("/events", &typed.collect::<Vec<_>>())).well();
-    let has = view(&app.store, "cup").head.regulations.clone();
+    let has = app.event().head.regulations.clone();
     for setting in SETTINGS {
         assert_eq!(setting.value(&has), setting.value(&all_others()), "{}", setting.key);
     }
@@ -204,7 +204,7 @@ fn a_setting_beyond_its_range_is_refused_wherever_it_is_given_a_value() {
     let named = [("name", "Open"), ("slug", "cup"), ("kind", "individuals")];
     assert_eq!(organiser.browser.submit("/events/new", "/events", &named).status, 200);
     let archive: Archive = read("a.json", exported(&app.store, "cup").as_bytes()).unwrap();
-    let stands = view(&app.store, "cup").head.regulations.clone();
+    let stands = app.event().head.regulations.clone();
     let named = [("name", "Open"), ("slug", "another"), ("kind", "individuals"), ("team_size", "4")];
     let create = organiser.browser.get("/events/new?lang=en").filled("/events", &named);
     let change = organiser.browser.get("/e/cup/regulations?lang=en").filled("/e/cup/regulations", &named[3..]);
@@ -251,17 +251,17 @@ fn a_setting_beyond_its_range_is_refused_wherever_it_is_given_a_value() {
         }
     }
     assert!(app.store.event("another").unwrap().is_none());
-    assert_eq!(view(&app.store, "cup").head.regulations, stands);
+    assert_eq!(app.event().head.regulations, stands);
 }
 
 /// The regulations of an event, as what is called so in it.
 fn regulations(app: &App) -> Regulations {
-    view(&app.store, "cup").head.regulations.clone()
+    app.event().head.regulations.clone()
 }
 
 /// Gives an event what was possible before there were limits.
 fn becomes_older_than_limits(app: &App) {
-    let before = view(&app.store, "cup");
+    let before = app.event();
     let (event, old) = (before.head.id, &before.head.regulations);
     let new = Regulations { session_minutes: 0, break_minutes: 180, correction_minutes: 65_535, ..old.clone() };
     let stored = app.store.write(|conn| {
@@ -369,7 +369,7 @@ fn what_a_form_does_not_send_stays_as_it_was() {
     let has = regulations(&app);
     assert_eq!((has.base_score, has.forfeit_score, has.forfeits_as_usual()), (500, 500, true));
 
-    let (path, before) = ("/e/cup/regulations", view(&app.store, "cup"));
+    let (path, before) = ("/e/cup/regulations", app.event());
     let others = Regulations { game: has.game, time_zone: has.time_zone, ..all_others() };
     let command = Actor::command_line();
     acting(&app.store, &command, "cup").change_regulations(&others, "", before.version).unwrap();

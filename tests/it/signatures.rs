@@ -98,7 +98,7 @@ fn another_spelling_of_a_name_voids_no_signature_and_another_player_does() {
         let phone = Phone::of(&app, "cup", 1);
         assert_eq!(phone.records(1, json!({ "ending": "stopped" })).status, 200);
         sign_all(&phone);
-        let view = app.store.event("cup").unwrap().unwrap();
+        let view = app.event();
         let table = &view.sessions[0].tables[0];
         let caller = Actor::command_line();
         let east = Renamed::Player(table.players.east);
@@ -108,7 +108,7 @@ fn another_spelling_of_a_name_voids_no_signature_and_another_player_does() {
         assert_eq!(valid(&app.store), 5);
         let other = view.sessions[0].tables[1].players.east;
         let players = [table.players.east, other];
-        let shown = app.store.event("cup").unwrap().unwrap().version;
+        let shown = app.event().version;
         let swap = Swap { players, shown };
         Acting { now: caipan::store::now(), ..acting(&app.store, &caller, "cup") }
             .swap_seats(SessionNumber(1), swap, "wrong seat")

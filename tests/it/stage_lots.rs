@@ -79,7 +79,7 @@ fn hash(noted: &StageNoted) -> String {
 }
 
 fn in_final(app: &App) -> BTreeSet<String> {
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let field = event.decided_field("final").map_or(&[][..], |field| field.entrants);
     field.iter().map(|of| event.entrant_called(of.entrant)).collect()
 }
@@ -106,11 +106,11 @@ fn a_field_is_committed_to_and_drawn_with_a_word_and_everybody_sees_how_often() 
         refused(&organiser, "final", &[], "Publish the commitment first");
         refused(&organiser, "final", &[("word", "3 5 1")], "Publish the commitment first");
         refused(&organiser, "final", &[("seed", " ")], "Enter a seed");
-        assert_eq!(view(&app.store, "cup").stage_notes.len(), 0, "nothing is filled by chance");
+        assert_eq!(app.event().stage_notes.len(), 0, "nothing is filled by chance");
 
         // Committed: everybody sees the hash, and nobody the secret.
         presses(&organiser, "final/commit", &[]);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let first = hash(&event.stage_notes[0]);
         let id = event.head.id;
         let secret = |revision| app.store.read(|conn| stages::secret(conn, id, revision)).unwrap().unwrap();
@@ -136,7 +136,7 @@ fn a_field_is_committed_to_and_drawn_with_a_word_and_everybody_sees_how_often() 
         presses(&organiser, "final", &[("word", " 3 5 1 ")]);
         let drawn = in_final(&app);
         assert_eq!(drawn.len(), 8);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let field = event.decided_field("final").unwrap();
         assert_eq!(field.lots.seed, format!("{} 3 5 1", secret(2)));
         let StageNote::Committed { input, commitment, .. } = &event.stage_notes[1].note else { panic!() };
@@ -157,7 +157,7 @@ fn a_field_is_committed_to_and_drawn_with_a_word_and_everybody_sees_how_often() 
         let last = &data["stages"][1];
         assert_eq!(last["tries"], json!({ "decided": 2, "taken_back": 1, "unused_commitments": 1 }));
         assert_eq!((&last["lots"]["word"], &last["lots"]["secret"]), (&json!("2 2 4"), &json!(secret(5))));
-        assert_eq!(last["lots"]["commitment"]["commitment"], json!(hash(&view(&app.store, "cup").stage_notes[4])));
+        assert_eq!(last["lots"]["commitment"]["commitment"], json!(hash(&app.event().stage_notes[4])));
         plays(&app.store, 3);
 
         // From the archive anybody counts it again, and finds a changed word, secret or ranking.
@@ -236,7 +236,7 @@ fn where_nothing_is_drawn_one_press_decides_and_no_seed_is_kept() {
             refused(&organiser, end, fields, "no longer needs a draw");
         }
         presses(&organiser, "final", &[]);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let field = event.decided_field("final").unwrap();
         assert_eq!((field.lots.seed, field.committed), ("", None));
         let (page, data) = public(&app);
@@ -266,7 +266,7 @@ fn a_second_field_takes_the_lots_that_are_drawn_and_nobody_is_in_two() {
     plays(&app.store, 3);
     refused(&organiser, "plate", &[("seed", "小满")], "no longer needs a draw");
     presses(&organiser, "plate", &[]);
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let [first, second] = ["final", "plate"].map(|stage| event.decided_field(stage).unwrap());
     assert_eq!(first.lots, second.lots);
     let order: Vec<usize> = first.entrants.iter().chain(second.entrants).map(|of| of.entrant).collect();
@@ -282,7 +282,7 @@ fn lots_between_equals_of_the_last_stage_are_committed_to_as_well() {
         let (main, _) = PLAN.split_once("[[stage]]\nid = \"final\"").unwrap();
         let organiser = qualified(&app, &main.replace("sessions = 3", "sessions = 2"));
         let ranks = || {
-            let event = view(&app.store, "cup");
+            let event = app.event();
             event.stage_rows().stages[0].ranking.rows.iter().map(|row| row.rank).collect::<BTreeSet<_>>().len()
         };
         assert!(ranks() < 16, "many are equal");

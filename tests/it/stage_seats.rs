@@ -64,13 +64,13 @@ fn a_disqualified_player_is_seated_last_in_a_stage_by_standing_and_a_stand_in_pl
         draws(&organiser, &[("sessions", "1")]);
         let player = disqualifies(&app.store);
         begins(&app.store, 2);
-        let tables = view(&app.store, "cup").sessions[1].tables.clone();
+        let tables = app.event().sessions[1].tables.clone();
         assert_eq!(tables.len(), 3, "no table waits");
         let seat = tables[2].players.find(|seated| *seated == player).expect("at the last table");
         assert_eq!(tables[2].filled[seat].attendance, Attendance::ForfeitStoodIn);
         gives(&app.store, 2);
         ends(&app.store, 2);
-        assert_eq!(view(&app.store, "cup").byes(), []);
+        assert_eq!(app.event().byes(), []);
         holds(&app.store);
     });
 }
@@ -84,7 +84,7 @@ fn a_disqualified_player_without_a_table_has_no_bye() {
         draws(&organiser, &[("sessions", "1")]);
         let player = disqualifies(&app.store);
         plays(&app.store, 2);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         assert!(!event.sessions[1].seated().contains(&player), "who plays on goes first");
         assert_eq!(event.byes().iter().filter(|bye| bye.session.0 == 2).count(), 2, "three have no table");
         let row = event.players().last().unwrap();
@@ -119,7 +119,7 @@ fn a_final_of_four_that_loses_one_is_played_to_its_end_with_a_stand_in() {
         let acts = || acting(&app.store, &actor, "cup");
         acts().decide_field("final", &LotsFrom::Seed("立夏".into())).unwrap();
         plays(&app.store, 2);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let gone: BTreeSet<PlayerId> = [event.sessions[1].tables[0].players.east].into();
         let leaves = |stand_ins| Changes { gone: gone.clone(), stand_ins, ..Changes::default() };
         let refused = format!("{:?}", acts().preview_repair(&leaves(None)).unwrap_err());
@@ -202,7 +202,7 @@ fn of_two_finals_from_one_ranking_the_higher_ranks_above_the_other_and_nobody_pl
         // The fourth goes home: the fifth moves up into final A.
         let actor = Actor::command_line();
         let acts = || acting(&app.store, &actor, "cup");
-        let now = view(&app.store, "cup");
+        let now = app.event();
         let leaves = Changes { gone: [player(&now, &before[3])].into(), ..Changes::default() };
         acts().repair_draw(&leaves, "发烧", now.version).unwrap();
         let early = format!("{:?}", acts().decide_field("b", &LotsFrom::Nothing).unwrap_err());

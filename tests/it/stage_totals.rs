@@ -61,7 +61,7 @@ fn a_penalty_counts_for_those_who_are_not_in_the_final_and_the_ranking_of_teams_
         assert_eq!(before.len(), 4);
         decides(&organiser, &app.store);
         assert_eq!(teams(&app.store), before, "a final of four is not the competition of the teams");
-        let (event, rows) = (view(&app.store, "cup"), players(&app.store));
+        let (event, rows) = (app.event(), players(&app.store));
         // Somebody in the final may have as much.
         let eliminated = rows.into_iter().rfind(|row| row.standard_points == "2").unwrap().name;
         let own = player(&event, &eliminated);
@@ -92,7 +92,7 @@ fn a_final_of_some_players_does_not_count_for_teams_where_the_plan_has_no_rankin
         assert_eq!(teams(&app.store), before, "half of the points of four players is not the result of the teams");
         plays(&app.store, 2);
         assert_eq!(teams(&app.store), before, "nor is a session of four players");
-        let event = view(&app.store, "cup");
+        let event = app.event();
         assert!(event.teams().iter().all(|row| row.sessions == 4), "a result of each player");
         let of = Entrant::Team(event.teams()[0].key);
         assert_eq!(event.total_of(of).map(|total| total.stage), Some(0));
@@ -108,13 +108,13 @@ fn the_points_of_members_add_up_to_those_of_their_team_and_a_deduction_of_a_play
         decides(&organiser, &app.store);
         plays(&app.store, 2);
         let note = "A player’s deduction does not count for the team.";
-        let own = view(&app.store, "cup").entries.players[0].clone();
+        let own = app.event().entries.players[0].clone();
         let of = format!("player-{}", own.id);
         let fields = [("of", of.as_str()), ("points", "1/2"), ("reason", "场外争执")];
         let asked = organiser.presses("/penalties", "/penalties", &fields);
         assert!(asked.text("form .card").contains(note), "{}", asked.text("form .card"));
         takes_off(&organiser, &of, "1/2");
-        let event = view(&app.store, "cup");
+        let event = app.event();
         for team in event.teams() {
             let members = event.players().iter().filter(|row| event.entries.team_of(row.key) == Some(team.key));
             let counted: StandardPoints = members.map(|row| event.row_for_team(row).standard_points).sum();
@@ -142,11 +142,11 @@ fn the_field_of_a_final_hides_nobody_and_changes_no_ranking_before_it() {
         for (page, ranks) in [("", "span.rank-tile"), ("/widget", "td.number"), ("/screen", "ol.players .rank")] {
             assert_eq!(everybody.get(&format!("/e/cup{page}")).text(ranks), "1", "the finalists are there: {page}");
         }
-        assert!(view(&app.store, "cup").differing_publication().is_none());
+        assert!(app.event().differing_publication().is_none());
 
         // Published again, it is the same ranking, and the first one says which is current.
         acting(&app.store, &Actor::command_line(), "cup").publish_standings(SessionNumber(1)).unwrap();
-        let event = view(&app.store, "cup");
+        let event = app.event();
         assert_eq!(event.publications.len(), 2);
         assert!(event.publications.iter().all(|of| of.standings().unwrap().players == then));
         let [old, new] = [1, 2].map(|revision| everybody.get(&format!("/e/cup/published/1/{revision}?lang=en")));
@@ -155,7 +155,7 @@ fn the_field_of_a_final_hides_nobody_and_changes_no_ranking_before_it() {
         assert!(new.texts("main .errors").is_empty() && !new.texts("main .badge").is_empty());
 
         plays(&app.store, 2);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let before = event.previous_step().unwrap();
         for row in &then {
             let own = event.entries.players.iter().find(|player| player.name == row.name).unwrap();
@@ -187,9 +187,9 @@ fn a_penalty_counts_for_a_team_that_is_not_in_the_final() {
         draws(&organiser, &[("sessions", "1")]);
         plays(&app.store, 1);
         decides(&organiser, &app.store);
-        let rows = || view(&app.store, "cup").standings().teams;
+        let rows = || app.event().standings().teams;
         assert_eq!(rows().iter().map(|row| row.standard_points.as_str()).collect::<Vec<_>>()[2..], ["4", "0"]);
-        let third = view(&app.store, "cup").teams()[2].key;
+        let third = app.event().teams()[2].key;
         takes_off(&organiser, &format!("team-{third}"), "5");
         let last = rows().pop().unwrap();
         assert_eq!((last.rank, last.name.as_str(), last.standard_points.as_str()), (4, "队3", "-1"));
@@ -208,7 +208,7 @@ fn nothing_of_a_player_s_penalty_reaches_the_team_and_its_own_is_carried_like_po
         let organiser = in_teams(&app, (8, 2), &plan("all", more));
         let before: BTreeMap<String, i64> =
             teams(&app.store).into_iter().map(|(name, points)| (name, points.parse().unwrap())).collect();
-        let event = view(&app.store, "cup");
+        let event = app.event();
         takes_off(&organiser, &format!("player-{}", event.entries.players[0].id), "2");
         takes_off(&organiser, &format!("team-{}", event.entries.teams[1].id), "3");
         let total = |name: &String| before[name] - if name == "队2" { 3 } else { 0 };
@@ -216,7 +216,7 @@ fn nothing_of_a_player_s_penalty_reaches_the_team_and_its_own_is_carried_like_po
             assert_eq!(points, total(&name).to_string(), "{name}");
         }
         decides(&organiser, &app.store);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         for team in &event.entries.teams {
             let half = StandardPoints::whole(total(&team.name)).divided_by(2);
             assert_eq!(teams(&app.store)[&team.name], half.to_string(), "{}", team.name);
@@ -233,7 +233,7 @@ fn a_player_s_penalty_does_not_make_another_the_best_of_the_team() {
     by_turns(|database| {
         let app = app_on(database);
         let organiser = in_teams(&app, (8, 4), &plan("1-4", "[[team_ranking]]\nmembers = \"best 1\"\n"));
-        let (before, event) = (teams(&app.store), view(&app.store, "cup"));
+        let (before, event) = (teams(&app.store), app.event());
         // Two players have the most points, so not all four of a team.
         let first = &event.players()[0];
         let team = event.entries.team_of(first.key).unwrap();
@@ -242,7 +242,7 @@ fn a_player_s_penalty_does_not_make_another_the_best_of_the_team() {
         let best: BTreeSet<PlayerId> = best.map(|row| row.key).collect();
         best.iter().for_each(|player| takes_off(&organiser, &format!("player-{player}"), "5"));
         assert_eq!(teams(&app.store), before);
-        let total = view(&app.store, "cup").total_of(Entrant::Team(team)).unwrap();
+        let total = app.event().total_of(Entrant::Team(team)).unwrap();
         assert!(total.members.unwrap().is_subset(&best), "the points of one of them count");
         acting(&app.store, &Actor::command_line(), "cup").publish_standings(SessionNumber(1)).unwrap();
         holds(&app.store);
@@ -256,13 +256,13 @@ fn a_team_without_anybody_in_the_final_ranks_below_those_who_reached_it() {
         let after = "[[team_ranking]]\nmembers = \"all\"\nafter = \"final\"\n";
         let organiser = in_teams(&app, (16, 2), &plan("1-4", after));
         decides(&organiser, &app.store);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let finalists = event.stage_rows().stages[1].field.iter().filter_map(|entered| entered.key.player());
         let reached: BTreeSet<TeamId> = finalists.filter_map(|player| event.entries.team_of(player)).collect();
         let fined = reached.first().unwrap();
         takes_off(&organiser, &format!("team-{fined}"), "20");
         plays(&app.store, 2);
-        let rows = view(&app.store, "cup").standings().teams;
+        let rows = app.event().standings().teams;
         let (above, below) = rows.split_at(reached.len());
         let names: BTreeSet<String> = above.iter().map(|row| row.name.clone()).collect();
         assert_eq!(names, reached.iter().map(|team| event.entries.team_name(*team)).collect());
@@ -283,7 +283,7 @@ fn who_is_disqualified_in_the_final_keeps_the_place_of_the_qualification_and_is_
         draws(&organiser, &[("sessions", "1")]);
         plays(&app.store, 1);
         decides(&organiser, &app.store);
-        let qualification = || view(&app.store, "cup").stage_rows().stages[0].ranking.clone();
+        let qualification = || app.event().stage_rows().stages[0].ranking.clone();
         let before = qualification();
         begins(&app.store, 2);
         let cheats = "session,table,hand,ending,winner,discarder,points,flowers,penalties\n\
@@ -292,7 +292,7 @@ fn who_is_disqualified_in_the_final_keeps_the_place_of_the_qualification_and_is_
         acting(&app.store, &Actor::command_line(), "cup").import_file(&file, |_| {}).unwrap();
         gives(&app.store, 2);
         ends(&app.store, 2);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let cheat = event.entries.player_name(event.sessions[1].tables[0].players.east);
         assert_eq!(qualification(), before, "the four who play the final are those who went on");
         let rows = players(&app.store);

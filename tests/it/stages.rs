@@ -129,7 +129,7 @@ fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
         }
         let names = final_is(&app.store);
         assert_eq!(names.len(), 8);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         for of in event.decided_field("final").unwrap().entrants {
             let (standard, _) = had[&event.entrant_called(of.entrant)];
             assert_eq!(of.standard.0, StandardPoints::whole(standard.into()).divided_by(2));
@@ -138,13 +138,13 @@ fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
         assert!(decides(&app.store).unwrap_err().contains("field-stands"));
         // Taken back and decided again with the same seed it is the same.
         press(&organiser, "final/take-back", &[("reason", "再看一遍")]).well();
-        assert!(view(&app.store, "cup").decided_field("final").is_none());
+        assert!(app.event().decided_field("final").is_none());
         decides_field(&organiser, &app.store, "final");
         assert_eq!(final_is(&app.store), names);
         let third = plays(&app.store, 3);
         assert_eq!(third.keys().cloned().collect::<BTreeSet<_>>(), names, "who is out has no bye");
         // Pots: one of each pair of places of the field at each of two tables.
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let place: BTreeMap<String, usize> = (event.decided_field("final").unwrap().entrants.iter())
             .map(|of| (event.entrant_called(of.entrant), of.place))
             .collect();
@@ -154,7 +154,7 @@ fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
         }
         let begun = acting(&app.store, &Actor::command_line(), "cup").take_back_field("final", "x");
         assert!(format!("{begun:?}").contains("field-begun"), "{begun:?}");
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let standing = &event.stage_rows().stages[1].ranking.rows;
         let standing: Vec<String> = standing.iter().map(|row| event.entries.entrant_name(row.key)).collect();
         let page = organiser.browser.get("/e/cup/stages");
@@ -170,7 +170,7 @@ fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
             let half = StandardPoints::whole(had[name].0.into()).divided_by(2);
             half + StandardPoints::whole((third[name].0 + fourth[name].0).into())
         };
-        let rows = view(&app.store, "cup").standings().players;
+        let rows = app.event().standings().players;
         assert_eq!(rows.len(), 16);
         for (place, row) in rows.iter().enumerate() {
             let points = match place < 8 {
@@ -201,7 +201,7 @@ fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
         }
         let other = crate::support::app();
         actions::import_archive(&other.store, &Actor::command_line(), "cup.caipan", text.as_bytes(), now()).unwrap();
-        assert_eq!(view(&other.store, "cup").standings(), view(&app.store, "cup").standings());
+        assert_eq!(view(&other.store, "cup").standings(), app.event().standings());
     });
 }
 
@@ -249,7 +249,7 @@ fn the_interface_says_who_is_in_which_stage_and_with_what() {
         assert!(stages[1]["decided"].is_null());
         decides_field(&organiser, &app.store, "final");
         let last = get("/stages")["stages"][1].clone();
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let field = event.decided_field("final").unwrap().entrants;
         assert_eq!((last["field"].as_array().unwrap().len(), field.len()), (8, 8));
         for (shown, noted) in last["field"].as_array().unwrap().iter().zip(field) {
@@ -278,16 +278,16 @@ fn a_correction_changes_no_field_until_the_chief_referee_decides() {
         plays(&app.store, 2);
         decides_field(&organiser, &app.store, "final");
         let before = final_is(&app.store);
-        let first = view(&app.store, "cup").players()[0].key;
+        let first = app.event().players()[0].key;
         let of = format!("player-{first}");
         organiser.takes_off(&[("of", &of), ("points", "99"), ("reason", "冒名顶替")]).well();
         // It counts where the competition stands: in the final, whose field is as it was.
         assert_eq!(final_is(&app.store), before);
-        assert!(view(&app.store, "cup").field_differs(1).is_none(), "what is taken off later is no matter of the cut");
+        assert!(app.event().field_differs(1).is_none(), "what is taken off later is no matter of the cut");
         // A total of the qualification is corrected so that the first would be out.
-        let name = view(&app.store, "cup").entries.player_name(first);
+        let name = app.event().entries.player_name(first);
         corrects(&app, &organiser, &name);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let differs = event.field_differs(1).expect("another field would follow");
         assert_eq!(differs.joins.len(), differs.leaves.len());
         assert!(differs.leaves.iter().any(|of| event.entries.entrant_name(*of) == name));
@@ -297,15 +297,15 @@ fn a_correction_changes_no_field_until_the_chief_referee_decides() {
         assert!(!press(&organiser, "final/anew", &[("reason", " ")]).errors().is_empty(), "not without a reason");
         press(&organiser, "final/anew", &[("reason", "第一局总分更正")]).well();
         assert!(!final_is(&app.store).contains(&name));
-        assert!(view(&app.store, "cup").field_differs(1).is_none());
-        let last = view(&app.store, "cup").standings().players.pop().unwrap();
+        assert!(app.event().field_differs(1).is_none());
+        let last = app.event().standings().players.pop().unwrap();
         assert!(last.name == name && last.standard_points.starts_with('-'), "what was taken off is not lost: {last:?}");
     });
 }
 
 /// Corrects the totals of this player's tables so that the player came last.
 pub fn corrects(app: &App, organiser: &Organiser, name: &str) {
-    let event = view(&app.store, "cup");
+    let event = app.event();
     for table in event.sessions.iter().flat_map(|session| &session.tables) {
         let Some(seat) = table.players.find(|player| event.entries.player_name(*player) == name) else { continue };
         let cards = table.cards();

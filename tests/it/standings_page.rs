@@ -86,7 +86,7 @@ fn a_row_says_how_its_rank_has_changed_what_was_taken_off_and_where_it_was_won()
         let first = guest.get("/e/cup/players?lang=en");
         assert_eq!(first.texts(".move"), Vec::<String>::new(), "there is nothing to compare with");
         organiser.goes(1, &["close", "publish"]);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let before: Vec<_> = event.players().iter().map(|row| (row.key, row.rank)).collect();
         let (last, team) = (before[15].0, event.entries.team_of(before[15].0).unwrap());
         plays(&app.store, 2, false);
@@ -94,7 +94,7 @@ fn a_row_says_how_its_rank_has_changed_what_was_taken_off_and_where_it_was_won()
         assert_eq!(organiser.takes_off(&[("of", &of), ("points", "1/2"), ("reason", "迟到")]).status, 200);
 
         let page = guest.get("/e/cup/players?lang=en");
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let moved = event.players().iter().map(|row| {
             let then = before.iter().find(|(key, _)| *key == row.key).unwrap().1;
             match then as i32 - row.rank as i32 {
@@ -145,7 +145,7 @@ fn a_row_says_how_its_rank_has_changed_what_was_taken_off_and_where_it_was_won()
 fn a_player_sees_the_next_seat_first_and_both_neighbours_with_the_exact_difference() {
     let app = app();
     played(&app, 2);
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let guest = Browser::new(&app.base);
     for (place, row) in event.players().iter().enumerate() {
         let page = guest.get(&format!("/e/cup/players/{}?lang=en", row.key));
@@ -182,11 +182,11 @@ fn that_a_result_is_wrong_reaches_the_board_without_an_account_and_is_answered()
         let app = app_on(database);
         let organiser = played(&app, 1);
         let guest = Browser::new(&app.base);
-        let player = view(&app.store, "cup").sessions[0].tables[1].players.south;
+        let player = app.event().sessions[0].tables[1].players.south;
         let link = guest.get(&format!("/e/cup/players/{player}?lang=en")).attributes("a.doubt", "href");
         assert_eq!(link, ["/e/cup/doubt/1/2?who=S"]);
         let says = |who: &str, text: &str| guest.submit(&link[0], "/e/cup/doubt/1/2", &[("who", who), ("text", text)]);
-        let open = || view(&app.store, "cup").sessions[0].tables[1].log.open_doubts().len();
+        let open = || app.event().sessions[0].tables[1].log.open_doubts().len();
         let forged = guest.post("/e/cup/doubt/1/2", &[("who".to_owned(), "S".to_owned())]);
         assert_eq!((forged.status, open()), (403, 0), "no other site sends it");
         let before = guest.get("/e/cup/players").body;
@@ -200,13 +200,13 @@ fn that_a_result_is_wrong_reaches_the_board_without_an_account_and_is_answered()
         assert!(
             takes_back(&[("of", &Uuid::new_v4().to_string())]).errors()[0].contains("Already answered or withdrawn")
         );
-        let log = view(&app.store, "cup").sessions[0].tables[1].log.clone();
+        let log = app.event().sessions[0].tables[1].log.clone();
         for (noted, ..) in log.open_doubts() {
             let errors = takes_back(&[("of", &noted.entry.to_string())]).errors();
             assert!(errors[0].contains("Already answered or withdrawn"), "{errors:?}");
         }
         assert_eq!((open(), takes_back(&[]).status, open()), (3, 200, 2));
-        let version = |body: &str| body.replace(&format!("data-version=\"{}\"", view(&app.store, "cup").version), "");
+        let version = |body: &str| body.replace(&format!("data-version=\"{}\"", app.event().version), "");
         let old = before.split("data-version").next().unwrap();
         assert!(version(&guest.get("/e/cup/players").body).starts_with(old), "it changes nothing that everybody sees");
 
@@ -266,15 +266,15 @@ fn where_the_regulations_let_nobody_say_that_a_result_is_wrong_no_page_offers_it
     by_turns(|database| {
         let app = app_on(database);
         let organiser = Organiser::playing(&app, &[("doubts", "no")]);
-        assert!(!view(&app.store, "cup").head.regulations.doubts);
+        assert!(!app.event().head.regulations.doubts);
         let guest = Browser::new(&app.base);
-        let player = view(&app.store, "cup").sessions[0].tables[1].players.south;
+        let player = app.event().sessions[0].tables[1].players.south;
         assert_eq!(guest.get(&format!("/e/cup/players/{player}")).attributes("a.doubt", "href"), Vec::<String>::new());
         assert_eq!(guest.get("/e/cup/doubt/1/2?who=S").status, 404);
         guest.get("/sign-in");
         let fields = [("token", guest.get("/sign-in").value("token")), ("who", "S".to_owned())];
         guest.post("/e/cup/doubt/1/2", &fields.map(|(name, value)| (name.to_owned(), value)));
-        assert!(view(&app.store, "cup").sessions[0].tables[1].log.open_doubts().is_empty());
+        assert!(app.event().sessions[0].tables[1].log.open_doubts().is_empty());
         let form = organiser.browser.get("/e/cup/regulations").filled("/e/cup/regulations", &[]);
         assert!(form.contains(&("doubts".to_owned(), "no".to_owned())), "the form says so");
     });

@@ -1,7 +1,6 @@
 //! What is let stand through the real server: what can still be done then, what everybody reads of it, and whom it holds up.
 
 use crate::any_number::{draws, event, gives, plays};
-use crate::archive::view;
 use crate::stages::{decides_field, gets_stages};
 use crate::support::{Browser, acting, app_on, by_turns};
 use crate::watch::{NAMES, correction, corrects, decided, exchanged, told};
@@ -19,7 +18,7 @@ fn a_field_that_was_let_stand_by_mistake_is_decided_anew_where_it_is_said() {
     by_turns(|database| {
         let app = app_on(database);
         let organiser = decided(&app);
-        corrects(&organiser, correction(&view(&app.store, "cup"), one_joins));
+        corrects(&organiser, correction(&app.event(), one_joins));
         let page = organiser.does("/fields?lang=en", "/differences", &[("reason", "双方同意")]);
         assert!(
             page.text("h1").contains("field") || page.body.contains("/e/cup/fields/final/take-back"),
@@ -34,7 +33,7 @@ fn a_field_that_was_let_stand_by_mistake_is_decided_anew_where_it_is_said() {
         // The way back is beside what is said, and leads back to this page.
         let page = organiser.does("/fields", "/fields/final/anew", &[("reason", "按错了")]);
         assert!(page.body.contains("/e/cup/fields/final/take-back"));
-        assert_eq!(view(&app.store, "cup").field_differs(1), None);
+        assert_eq!(app.event().field_differs(1), None);
         assert!(!everybody().iter().any(|line| line.contains("双方同意")), "it was said of another field");
         assert!(organiser.browser.get("/e/cup/audit").body.contains("双方同意"), "and stays on record");
     });
@@ -45,7 +44,7 @@ fn whoever_may_not_decide_or_gives_no_reason_is_told_so_before_anything_is_searc
     by_turns(|database| {
         let app = app_on(database);
         let organiser = decided(&app);
-        corrects(&organiser, correction(&view(&app.store, "cup"), one_joins));
+        corrects(&organiser, correction(&app.event(), one_joins));
         let nothing = ("field final", "0");
         let stand = |why: &str| {
             let stood = acting(&app.store, &Actor::command_line(), "cup").let_stand(nothing, why);
@@ -98,7 +97,7 @@ fn a_later_field_that_differs_holds_up_no_session_of_an_earlier_one() {
         organiser.goes(3, &["seat", "start"]);
         gives(&app.store, 3);
         assert_eq!(organiser.on_session(3, "close").status, 200);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let tables = event.sessions.iter().take(2).flat_map(|session| &session.tables);
         let changes = tables.flat_map(|table| Seat::ALL.map(|seat| (table, seat)));
         let later_alone = changes.filter_map(|(table, one)| {
@@ -107,7 +106,7 @@ fn a_later_field_that_differs_holds_up_no_session_of_an_earlier_one() {
             alone.then_some((table.session.0, table.number.0, totals))
         });
         corrects(&organiser, later_alone.into_iter().next().expect("a correction that concerns the later final alone"));
-        let differs = actions::differences(&view(&app.store, "cup")).to_vec();
+        let differs = actions::differences(&app.event()).to_vec();
         assert!(differs.iter().any(|of| matches!(of, Difference::Field(field) if field.place == 2)), "{differs:?}");
         assert!(told(&organiser)[0].starts_with("B: "));
         let page = organiser.on_session(4, "seat");
@@ -122,14 +121,14 @@ fn a_repair_is_looked_at_with_those_who_arrive_as_it_is_carried_out() {
     by_turns(|database| {
         let app = app_on(database);
         let organiser = decided(&app);
-        let before = view(&app.store, "cup");
+        let before = app.event();
         let first = before.decided_field("final").unwrap().entrants[0].entrant;
         let id = before.entries.players[first - 1].id;
         let gone = format!("gone-{id}");
         let fields = [(gone.as_str(), "yes"), ("arrivals", "Ñandú O'Őszi"), ("reason", "家中有事")];
         let looked = organiser.presses("/repair?lang=en", "/repair/look", &fields);
         let card = looked.text("section.card");
-        assert_eq!(view(&app.store, "cup").version, before.version, "nothing is done by looking");
+        assert_eq!(app.event().version, before.version, "nothing is done by looking");
         organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair", &[])).well();
         let said = told(&organiser);
         let new: Vec<&String> = said.iter().filter(|line| !line.starts_with("The ranking published")).collect();

@@ -36,7 +36,7 @@ fn the_page_of_a_table_shows_each_hand_with_fans_and_tiles_as_it_comes() {
     // Each fan points at its tiles: the prevalent and the seat wind at EEE, the kong at itself.
     let tiles = page.attributes(".hands tbody tr:first-child .fan-lines .tiles", "aria-label");
     assert!(tiles.contains(&"EEE".to_owned()) && tiles.contains(&"7777s".to_owned()), "{tiles:?}");
-    let sheet = app.store.event("cup").unwrap().unwrap().sessions[0].tables[0].clone();
+    let sheet = app.event().sessions[0].tables[0].clone();
     let now: Vec<String> = sheet.cards().values().map(|points| points.0.to_string()).into();
     assert_eq!(page.texts(".hands tfoot .number"), now);
     let said = page.attributes(".scores", "aria-label");
@@ -127,7 +127,7 @@ fn a_table_of_which_only_totals_are_entered_says_so() {
     assert!(!page.body.contains("signatures"), "that is for staff");
     by_form(&app, 1, 0);
     let page = guest.get("/e/cup/tables/1/1?lang=en");
-    let table = app.store.event("cup").unwrap().unwrap().sessions[0].tables[0].clone();
+    let table = app.event().sessions[0].tables[0].clone();
     let totals: Vec<String> = table.cards().values().map(|points| points.0.to_string()).into();
     assert_eq!(page.texts(".sides > .card td.number"), totals);
     assert_eq!((page.texts(".scores").len(), page.texts(".hands").len()), (0, 0), "no hands, no lines");

@@ -76,7 +76,7 @@ fn a_chain_that_was_found_whole_is_checked_from_there_on_and_the_page_says_since
     both(|database| {
         let app = app_on(database);
         let organiser = Organiser::with_entries(&app, &[], ENTRIES);
-        let (store, event) = (&app.store, app.store.event("cup").unwrap().unwrap().head.id);
+        let (store, event) = (&app.store, app.event().head.id);
         let check = |known: &ChainEnd| store.read(|conn| audit::check_chain(conn, event, known.clone())).unwrap();
         let head = || organiser.browser.get("/e/cup/audit?lang=en").text(".list-head");
         assert!(head().contains("Audit intact") && head().contains(", and each row since."), "{}", head());

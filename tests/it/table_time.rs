@@ -1,6 +1,5 @@
 //! Time at the tables: extra time, one end on every page, and tables that are stopped when it is up.
 
-use crate::archive::view;
 use crate::support::{Browser, Organiser, Page, Phone, app, app_on, by_turns, drawn, hand_of, self_draw};
 use caipan::actions::Role;
 use caipan::event::values::ids::TableNumber;
@@ -116,7 +115,7 @@ fn when_time_is_up_all_tables_that_play_are_stopped_at_once() {
         assert_eq!(second.records(2, drawn()).status, 200);
         let stopped = organiser.browser.post("/e/cup/sessions/1/stop", &left).well();
         assert!(stopped.text(".said").contains("2 tables stopped by time"), "{}", stopped.text(".said"));
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let hands = |table: usize| event.sessions[0].tables[table - 1].sheet.hands().len();
         assert_eq!([1, 2, 3, 4].map(hands), [16, 3, 1, 0]);
         // Taken back as any hand of a table.
@@ -144,14 +143,14 @@ fn tables_that_were_stopped_together_play_on_and_a_hand_ruled_to_be_stopped_stay
         assert_eq!(chief.notes(json!({ "kind": "took-over" })).status, 200);
         assert_eq!(chief.sends("hands", hand_of(1, 1, json!({ "ending": "stopped" }))).status, 200);
         let stopped = || {
-            let event = view(&app.store, "cup");
+            let event = app.event();
             let stopped = |table: usize| event.sessions[0].tables[table - 1].sheet.is_complete();
             [1, 2, 3, 4].map(stopped)
         };
         assert_eq!(stopped(), [true; 4]);
         organiser.does("/board", "/sessions/1/unstop", &[("reason", "看错钟")]);
         assert_eq!(stopped(), [false, false, true, false]);
-        assert_eq!(view(&app.store, "cup").sessions[0].tables[2].sheet.hands().len(), 1);
+        assert_eq!(app.event().sessions[0].tables[2].sheet.hands().len(), 1);
         assert!(!organiser.browser.get("/e/cup/board").body.contains("/sessions/1/unstop"));
     });
 }

@@ -121,7 +121,7 @@ fn a_session_that_was_announced_too_early_is_taken_back() {
         assert_eq!(organiser.on_session(1, "seat").status, 200);
         let tables = || -> Vec<BTreeSet<_>> {
             let four = |table: &Arc<Table>| table.players.values().map(|player| *player).into();
-            view(&app.store, "cup").sessions[0].tables.iter().map(four).collect()
+            app.event().sessions[0].tables.iter().map(four).collect()
         };
         let first = tables();
         assert_eq!(take_back("unstart", "x").status, 422, "it does not run");
@@ -131,10 +131,10 @@ fn a_session_that_was_announced_too_early_is_taken_back() {
         // By the form of the board.
         let page = organiser.does("/board", "/sessions/1/unstart", &[("reason", "按错了")]);
         assert!(page.text("main").contains("Start of session 1 cancelled"), "{}", page.text("main"));
-        assert!(view(&app.store, "cup").sessions[0].started_at.is_none());
+        assert!(app.event().sessions[0].started_at.is_none());
         assert_eq!(Phone::of(&app, "cup", 1).records(1, drawn()).status, 422);
         organiser.does("/board", "/sessions/1/unseat", &[("reason", "选手名单有误")]);
-        assert!(view(&app.store, "cup").sessions.is_empty());
+        assert!(app.event().sessions.is_empty());
         // It goes on as if nothing had been.
         organiser.goes(1, &["seat", "start"]);
         assert_eq!(tables(), first, "who meets whom follows from the chart and the draw");
@@ -225,7 +225,7 @@ fn a_session_is_opened_again_and_what_was_published_is_withdrawn() {
         assert_eq!(sends(1, "close").status, 422, "the sums are wrong");
         by_form(&app, 1, 0);
         organiser.goes(1, &["close", "publish"]);
-        let wrong = view(&app.store, "cup").standings();
+        let wrong = app.event().standings();
 
         // What the paper says was typed wrongly: the session is open again, and says so to everybody.
         assert_eq!(sends(7, "reopen").status, 404);
@@ -236,14 +236,14 @@ fn a_session_is_opened_again_and_what_was_published_is_withdrawn() {
         assert_eq!((status("/players"), status("/published/1/1")), ("Live".to_owned(), "Live".to_owned()));
         by_form(&app, 1, -10);
         by_form(&app, 1, 0);
-        let session = view(&app.store, "cup").sessions[0].clone();
+        let session = app.event().sessions[0].clone();
         assert!(session.is_running() && session.started_at.is_some());
         assert_eq!(organiser.on_session(1, "close").status, 200);
 
         // What was published is withdrawn, stays to be read, and is published again.
         presses(1, "withdraw", "名次有误").well();
         assert_eq!(sends(1, "withdraw").status, 422, "nothing is published any more");
-        assert!(view(&app.store, "cup").published(caipan::event::values::ids::SessionNumber(1)).is_none());
+        assert!(app.event().published(caipan::event::values::ids::SessionNumber(1)).is_none());
         let (standings, published) =
             (everybody.get("/e/cup/players?lang=en"), everybody.get("/e/cup/published/1/1?lang=en"));
         assert_eq!(standings.texts("li s"), ["Published after session 1"]);
@@ -269,7 +269,7 @@ fn a_session_is_opened_again_and_what_was_published_is_withdrawn() {
         assert_eq!(organiser.on_session(1, "close").status, 200);
 
         let (_elsewhere, other) = holds_at(&app.store, "cup");
-        assert_eq!(view(&other, "cup").publications, view(&app.store, "cup").publications);
+        assert_eq!(view(&other, "cup").publications, app.event().publications);
         let referee = app.come_in(&app.link("cup", &Role::Referee(vec![TableNumber(1)])));
         let fields = [("token".to_owned(), referee.get("/e/cup/board").value("token"))];
         for what in ["reopen", "withdraw"] {
@@ -288,15 +288,15 @@ fn who_has_come_is_checked_in_by_name_number_or_team() {
         let count = |query: &str| page(query).text("main div p strong");
         let checks = |fields: &[(&str, &str)]| helper.submit("/e/cup/check-in", "/e/cup/check-in", fields);
         assert_eq!(count(""), "0 of 16 present");
-        let names: Vec<String> = view(&app.store, "cup").entries.players.iter().map(|of| of.name.clone()).collect();
-        let first_team = view(&app.store, "cup").entries.teams[0].id.to_string();
+        let names: Vec<String> = app.event().entries.players.iter().map(|of| of.name.clone()).collect();
+        let first_team = app.event().entries.teams[0].id.to_string();
 
         assert_eq!(checks(&[("who", "16")]).errors(), ["No player has the number or name “16”."], "not shown yet");
         assert_eq!(organiser.presses("/draw", "/draw/release", &[]).status, 200);
         assert_eq!(checks(&[("who", "16")]).text(".said"), format!("{}: present.", names[15]));
         assert_eq!(checks(&[("who", &names[14])]).status, 200);
         // A scanner types what the code on a player's card says.
-        let first = view(&app.store, "cup").entries.players[0].id;
+        let first = app.event().entries.players[0].id;
         let card = format!("https://mahjong.example/e/cup/players/{first}");
         assert_eq!(checks(&[("who", &card)]).text(".said"), format!("{}: present.", names[0]));
         assert_eq!(checks(&[("team", &first_team), ("who", "")]).status, 200);
@@ -304,7 +304,7 @@ fn who_has_come_is_checked_in_by_name_number_or_team() {
         assert_eq!(checks(&[("who", &names[14])]).status, 200, "twice is once");
         assert_eq!(checks(&[("who", "99")]).errors(), ["No player has the number or name “99”."]);
         assert_eq!(page("&missing=1").texts(".check-in .card").len(), 10);
-        let player = view(&app.store, "cup").entries.players[15].id.to_string();
+        let player = app.event().entries.players[15].id.to_string();
         assert_eq!(checks(&[("player", &player), ("here", "no"), ("who", "")]).status, 200);
         assert_eq!((count(""), count("&session=2")), ("5 of 16 present".into(), "0 of 16 present".into()));
         assert_eq!(checks(&[("session", "9"), ("who", "1")]).errors(), ["There is no session 9: the event has 4."]);
@@ -323,7 +323,7 @@ fn leader_and_coach_are_mended_with_a_reason_after_the_draw() {
         let organiser = Organiser::of(&app);
         organiser.creates_with(&[]);
         organiser.enters(ENTRIES);
-        let team = || view(&app.store, "cup").entries.teams[0].clone();
+        let team = || app.event().entries.teams[0].clone();
         let id = team().id;
         let action = format!("/entries/teams/{id}/leader");
         let sets = |fields: &[(&str, &str)]| organiser.presses("/entries?lang=en", &action, fields);

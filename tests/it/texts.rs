@@ -17,7 +17,7 @@ const HIDDEN: [(&str, &str); 4] = [
 ];
 
 fn audit_rows(app: &App) -> i32 {
-    app.store.event("cup").unwrap().unwrap().version
+    app.event().version
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn a_name_is_kept_in_one_way_and_doubtful_names_are_pointed_out() {
     organiser.creates_with(&[("kind", "individuals")]);
     let list = "name\nJu\u{308}rgen  Mu\u{308}ller\n张\u{3000}三\nAna\nАna\nبن علي\n";
     assert_eq!(organiser.enters(list).errors(), Vec::<String>::new());
-    let event = app.store.event("cup").unwrap().unwrap();
+    let event = app.event();
     let names: Vec<&str> = event.entries.players.iter().map(|player| player.name.as_str()).collect();
     assert_eq!(names, ["Jürgen Müller", "张 三", "Ana", "Аna", "بن علي"]);
     let said = organiser.browser.get(&organiser.path("/entries")).texts(".note li");
@@ -130,7 +130,7 @@ fn whatever_text_is_taken_can_be_taken_to_another_database() {
     let organiser = Organiser::playing(&app, &[]);
     let phone = Phone::of(&app, "cup", 1);
     phone.sheet();
-    let player = app.store.event("cup").unwrap().unwrap().entries.players[0].id.to_string();
+    let player = app.event().entries.players[0].id.to_string();
     let (rename, of) = (format!("/entries/players/{player}/rename"), format!("player-{player}"));
     let taken = std::cell::Cell::new(0);
     TestRunner::new(Config { cases: 48, failure_persistence: None, ..Config::default() })

@@ -33,7 +33,7 @@ fn tiles_that_cannot_be_are_refused_and_nothing_is_stored() {
         assert_eq!(refused.status, 422, "{tiles}");
         assert!(refused.errors()[0].starts_with(message), "{tiles}: {:?}", refused.errors());
     }
-    let view = app.store.event("cup").unwrap().unwrap();
+    let view = app.event();
     assert!(view.sessions[0].tables[0].sheet.hands().is_empty());
 }
 
@@ -74,7 +74,7 @@ fn more_than_the_tiles_give_is_asked_about_at_every_door() {
     }
     import(&format!("1,3,1,discard,E,S,88,{tiles},the chief referee decided\n1,4,1,discard,E,S,8,{tiles},none\n"))
         .unwrap();
-    let view = app.store.event("cup").unwrap().unwrap();
+    let view = app.event();
     let of_table = |table: usize| view.sessions[0].tables[table].sheet.hands().to_vec();
     assert!(of_table(0).is_empty() && of_table(1).is_empty());
     assert_eq!((of_table(2)[0].fans_reason(), of_table(3)[0].fans_reason()), ("the chief referee decided", ""));
@@ -87,7 +87,7 @@ fn an_event_counts_fans_as_its_regulations_say() {
     let literal = Profile::Literal1998;
     let created = [("name", "Cup"), ("slug", "cup"), ("counting", literal.name())];
     assert_eq!(organiser.browser.submit("/events/new?preset=cn-1998", "/events", &created).status, 200);
-    let view = app.store.event("cup").unwrap().unwrap();
+    let view = app.event();
     assert_eq!(view.head.regulations.fans, literal.options());
 }
 

@@ -121,7 +121,7 @@ fn what_the_book_rules_out_is_refused_until_a_reason_stands_with_it() {
         assert_eq!(phone.records(hand, win(&fans, self_draw, "  ")).status, 422, "a blank is no reason");
         assert_eq!(phone.records(hand, win(&fans, self_draw, "the players agree")).status, 200, "{fans:?}");
     }
-    let view = app.store.event("cup").unwrap().unwrap();
+    let view = app.event();
     let hands = view.sessions[0].tables[0].sheet.hands();
     assert!(hands.iter().all(|hand| hand.fans_reason() == "the players agree"));
 }
@@ -134,7 +134,7 @@ fn a_reason_for_fans_that_need_none_is_not_kept() {
     assert_eq!(phone.sends("hands", sent.clone()).status, 200);
     let again = phone.sends("hands", sent);
     assert_eq!((again.status, &again.json["duplicate"]), (200, &json!(true)));
-    let view = app.store.event("cup").unwrap().unwrap();
+    let view = app.event();
     assert_eq!(view.sessions[0].tables[0].sheet.hands()[0].fans_reason(), "");
 
     // With another ending it needs one.

@@ -1,6 +1,6 @@
 //! Sessions that exist only as four totals per table: a whole day of them, and a day of hands that was cut off.
 
-use crate::archive::{exported, view};
+use crate::archive::exported;
 use crate::official_day::{HANDS, Row, rows};
 use crate::support::{
     App, Browser, Database, ENTRIES, Organiser, Page, Phone, Referee, app_on, by_turns, paper, self_draw,
@@ -122,7 +122,7 @@ fn a_whole_day_on_totals_gives_the_ranking_of_its_hands() {
         // What was signed is the paper: no signature on a phone is waited for.
         let regulations = [("entry", "totals"), ("signatures", "yes")];
         let organiser = Organiser::with_regulations(&app, &regulations);
-        assert_eq!(view(&app.store, "cup").head.regulations.entry, Entry::Totals);
+        assert_eq!(app.event().head.regulations.entry, Entry::Totals);
         for session in 1..=4 {
             organiser.goes(session, &["seat", "start"]);
             let missing = blockers(&organiser);
@@ -151,7 +151,7 @@ fn a_whole_day_on_totals_gives_the_ranking_of_its_hands() {
             organiser.on_session(session, "close").well();
             assert_eq!(organiser.on_session(session, "publish").status, 200);
         }
-        let view = view(&app.store, "cup");
+        let view = app.event();
         let csv = |kind| event_tables::tables(&view, kind, None, caipan::store::now())[0].csv().unwrap();
         assert_eq!((csv(TableKind::Standings).as_str(), csv(TableKind::TeamStandings).as_str()), (PLAYERS, TEAMS));
         let text = exported(&app.store, "cup");
@@ -190,12 +190,12 @@ fn a_session_begun_with_hands_ends_with_totals_where_the_chief_referee_says_so()
     by_turns(|database: Database| {
         let app = app_on(database);
         let organiser = cut_off(&app);
-        let table = |number: usize| view(&app.store, "cup").sessions[0].tables[number - 1].clone();
+        let table = |number: usize| app.event().sessions[0].tables[number - 1].clone();
         let scores = |number| table(number).cards().values().map(|points| points.0);
         for number in [2, 4] {
             let referee = Referee::of(&app, "cup", number);
             let shown = table(usize::from(number));
-            let names = view(&app.store, "cup").names(&shown).values().map(String::clone);
+            let names = app.event().names(&shown).values().map(String::clone);
             let totals: Vec<(String, i32)> = names.into_iter().zip([600, 500, 480, 420]).collect();
             assert_eq!(signs(&referee, 1, &totals, "", "").status, 200);
             // Who is not the chief referee does not decide, on the page or on the phone.
@@ -267,7 +267,7 @@ fn after_closing(app: &App, organiser: &Organiser) {
     assert!(wrong.errors()[0].contains("add up to 1990 instead of 2000"), "{:?}", wrong.errors());
     assert_eq!(corrects("430", "").status, 422, "a reason is asked for");
     assert_eq!(corrects("430", "看错").status, 200);
-    let east = view(&app.store, "cup").sessions[0].tables[1].cards().east;
+    let east = app.event().sessions[0].tables[1].cards().east;
     assert_eq!(east, GamePoints(590));
     let page = Referee::of(app, "cup", 2).browser.get(&organiser.path("/sessions/1/tables/2"));
     assert!(!page.body.contains("tables/2/totals"), "the referee of the table does not");
@@ -317,7 +317,7 @@ fn totals_that_contradict_the_hands_of_their_table_are_named_on_the_board_and_am
         assert_eq!(phone.records(2, json!({ "ending": "stopped" })).status, 200);
         let link = "/e/cup/sessions/1/tables/1".to_owned();
         assert_eq!(told(), (vec!["totals and hands differ".to_owned()], 0, vec![link]));
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let table = &event.sessions[0].tables[0];
         let names = event.names(table).values().map(String::clone).into_iter();
         let totals: Vec<(String, i32)> = names.zip(table.of_hands().values().map(|points| points.0)).collect();

@@ -308,10 +308,10 @@ fn a_hand_that_the_rules_refuse_marks_its_table_and_nothing_else() {
         let board = organiser.get("/e/cup/board?session=1").text("main");
         assert_eq!(board.matches("is not valid").count(), 2, "among what is wanted, and at its table: {board}");
         // The chief referee corrects it, and all is well again.
-        let event = app.store.event("cup").unwrap().unwrap();
+        let event = app.event();
         assert_eq!(event.sessions[0].tables[0].refused, [2]);
         crate::archive::records(&app.store, "cup", (1, 1), crate::archive::draft(2, Ending::DrawnHand), 1);
-        assert_eq!(app.store.event("cup").unwrap().unwrap().sessions[0].tables[0].refused, [0; 0]);
+        assert_eq!(app.event().sessions[0].tables[0].refused, [0; 0]);
         assert_eq!(organiser.get("/e/cup/board?session=1").text("main").matches("is not valid").count(), 0);
     });
 }

@@ -19,7 +19,7 @@ fn penalty(organiser: &Organiser, reason: &str) -> Form {
 
 /// How often points were taken off for this reason.
 fn taken_off(app: &App, reason: &str) -> usize {
-    let event = app.store.event("cup").unwrap().unwrap();
+    let event = app.event();
     event.penalties.iter().filter(|given| given.reason == reason).count()
 }
 

@@ -119,8 +119,8 @@ fn a_correction_that_lets_somebody_else_in_is_first_on_the_board_and_decided_ane
         let app = app_on(database);
         let organiser = decided(&app);
         assert_eq!(told(&organiser), Vec::<String>::new(), "who is in the final changes no ranking before it");
-        corrects(&organiser, correction(&view(&app.store, "cup"), |differs| differs.joins.len() == 1));
-        let event = view(&app.store, "cup");
+        corrects(&organiser, correction(&app.event(), |differs| differs.joins.len() == 1));
+        let event = app.event();
         let differs = event.field_differs(1).unwrap();
         let [joins, leaves] = [differs.joins[0], differs.leaves[0]].map(|of| event.entries.entrant_name(of));
         let said = told(&organiser);
@@ -144,7 +144,7 @@ fn a_correction_that_lets_somebody_else_in_is_first_on_the_board_and_decided_ane
         assert!(chief.get("/e/cup/fields?lang=en").text(".differences").contains(&joins));
         assert!(chief.get("/e/cup/self").body.contains("/e/cup/fields"));
         presses_on_board(&organiser, "/fields/final/anew", &[("reason", "第一局总分更正")]);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let named =
             event.decided_field("final").unwrap().entrants.iter().any(|of| event.entrant_called(of.entrant) == joins);
         assert!(named && event.field_differs(1).is_none());
@@ -163,16 +163,16 @@ fn a_correction_of_the_order_alone_is_told_while_the_final_is_played_and_carries
         gives(&app.store, 3);
         assert_eq!(told(&organiser), Vec::<String>::new());
         let order = |differs: &FieldDiffers| differs.joins.is_empty() && !differs.others.is_empty() && !differs.moves;
-        corrects(&organiser, correction(&view(&app.store, "cup"), order));
+        corrects(&organiser, correction(&app.event(), order));
         let said = told(&organiser);
         assert_eq!(said.len(), 1, "{said:?}");
         assert!(said[0].contains("the right players qualified, but"), "{said:?}");
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let (of, was, is) = event.field_differs(1).unwrap().others[0];
         assert_ne!(was, is);
         presses_on_board(&organiser, "/fields/final/anew", &[("reason", "总分更正")]);
         assert_eq!(told(&organiser), Vec::<String>::new());
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let name = event.entries.entrant_name(of);
         let field = event.decided_field("final").unwrap().entrants;
         let own = field.iter().find(|noted| event.entrant_called(noted.entrant) == name).unwrap();
@@ -186,7 +186,7 @@ fn a_finalist_who_goes_home_is_replaced_by_the_next_in_line_before_anything_is_s
         let app = app_on(database);
         let organiser = decided(&app);
         assert_eq!(told(&organiser), Vec::<String>::new(), "who is in the final changes no ranking before it");
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let first = event.decided_field("final").unwrap().entrants[0].entrant;
         let (gone, id) = (event.entrant_called(first), event.entries.players[first - 1].id);
         let fields = [(format!("gone-{id}"), "yes"), ("reason".to_owned(), "家中有事")];
@@ -196,7 +196,7 @@ fn a_finalist_who_goes_home_is_replaced_by_the_next_in_line_before_anything_is_s
         assert!(!card.contains("have a bye"), "nobody has one in a final of eight: {card}");
         let said = told(&organiser);
         assert_eq!(said.len(), 1, "{said:?}");
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let next = event.entries.entrant_name(event.field_differs(1).unwrap().joins[0]);
         let wanted = format!("决赛: {gone} qualified but left the event. Next in line: {next}.");
         assert_eq!(said[0], wanted);
@@ -206,7 +206,7 @@ fn a_finalist_who_goes_home_is_replaced_by_the_next_in_line_before_anything_is_s
         presses_on_board(&organiser, "/fields/final/anew", &[("reason", "递补")]);
         assert_eq!(told(&organiser), Vec::<String>::new());
         assert_eq!(seats(&organiser, 3).status, 200);
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let sits = |name: &str| event.sessions[2].seated().iter().any(|of| event.entries.player_name(*of) == name);
         assert_eq!((event.sessions[2].tables.len(), sits(&next), sits(&gone)), (2, true, false));
     });
@@ -219,7 +219,7 @@ fn what_is_let_stand_is_silent_and_speaks_again_once_something_else_follows() {
         let organiser = decided(&app);
         assert_eq!(told(&organiser), Vec::<String>::new(), "who is in the final changes no ranking before it");
         let one = |differs: &FieldDiffers| differs.joins.len() == 1;
-        corrects(&organiser, correction(&view(&app.store, "cup"), one));
+        corrects(&organiser, correction(&app.event(), one));
         let page = organiser.presses("/board", "/differences", &[("reason", " ")]);
         assert!(!page.errors().is_empty(), "not without a reason");
         presses_on_board(&organiser, "/differences", &[("reason", "已抽签，双方同意")]);
@@ -236,11 +236,11 @@ fn what_is_let_stand_is_silent_and_speaks_again_once_something_else_follows() {
         actions::import_archive(&other.store, &Actor::command_line(), "cup.caipan", text.as_bytes(), now()).unwrap();
         assert!(actions::differences(&view(&other.store, "cup")).is_empty(), "the same is silent elsewhere");
         // Something else follows: it is told again, and seats can be taken back.
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let before = event.field_differs(1).unwrap();
         let another = |differs: &FieldDiffers| differs.joins != before.joins && !differs.joins.is_empty();
         corrects(&organiser, correction(&event, another));
-        let told = actions::differences(&view(&app.store, "cup")).to_vec();
+        let told = actions::differences(&app.event()).to_vec();
         assert!(matches!(told[0], Difference::Field(_)), "{told:?}");
         presses_on_board(&organiser, "/sessions/3/unseat", &[("reason", "名单有误")]);
         presses_on_board(&organiser, "/fields/final/anew", &[("reason", "更正")]);

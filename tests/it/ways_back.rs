@@ -1,7 +1,7 @@
 //! For every action its way back: that there is one, or why none is needed; and that the archive holds both.
 
 use crate::any_number::holds;
-use crate::archive::{exported, view};
+use crate::archive::exported;
 use crate::support::{
     App, Browser, ENTRIES, Organiser, Page, Phone, acting, app_on, by_turns, drawn, hand_of, self_draw,
 };
@@ -205,8 +205,7 @@ fn before_play(organiser: &Organiser, app: &App) {
     for name in ["秋季国标赛", "春季国标赛"] {
         organiser.does("/entries", "/entries/rename", &[("name", name)]);
     }
-    let team =
-        |name: &str| view(&app.store, "cup").entries.teams.iter().find(|team| team.name == name).map(|team| team.id);
+    let team = |name: &str| app.event().entries.teams.iter().find(|team| team.name == name).map(|team| team.id);
     organiser.does("/entries", "/entries/teams", &[("name", "后来队"), ("leader", "郝领队"), ("coach", "")]);
     let id = team("后来队").unwrap();
     organiser.does("/entries", &format!("/entries/teams/{id}/leader"), &[("leader", "郝"), ("coach", "高")]);
@@ -217,7 +216,7 @@ fn before_play(organiser: &Organiser, app: &App) {
         assert_eq!(organiser.browser.post("/e/cup/entries/players", &fields).errors(), Vec::<String>::new());
     };
     enters("后来人", id);
-    let found = |name: &str| view(&app.store, "cup").entries.players.iter().find(|of| of.name == name).cloned();
+    let found = |name: &str| app.event().entries.players.iter().find(|of| of.name == name).cloned();
     let player = found("后来人").unwrap().id;
     let background = [("club", "北京"), ("registers", "MIL 7")];
     organiser.does(&format!("/entries/players/{player}"), &format!("/entries/players/{player}"), &background);
@@ -241,7 +240,7 @@ fn before_play(organiser: &Organiser, app: &App) {
     assert!(team("后来队").is_none());
     organiser.does("/entries", "/entries/back", &[]);
     let again = team("后来队").unwrap();
-    let entries = view(&app.store, "cup").entries.clone();
+    let entries = app.event().entries.clone();
     let kept = entries.teams.iter().find(|team| team.id == again).unwrap();
     assert_eq!((kept.leader.as_str(), kept.coach.as_str(), entries.of_team(again).count()), ("郝", "高", 1));
     organiser.does("/entries", &format!("/entries/teams/{again}/remove"), &[]);
@@ -251,16 +250,16 @@ fn before_play(organiser: &Organiser, app: &App) {
     organiser.does("/draw", "/draw/release", &[]);
     assert!(organiser.presses("/draw", "/draw/withdraw", &[("reason", " ")]).errors()[0].contains("reason"));
     organiser.does("/draw", "/draw/withdraw", &[("reason", "名单有误")]);
-    assert!(view(&app.store, "cup").draw.is_none());
+    assert!(app.event().draw.is_none());
     let lots = Browser::new(&app.base).get("/e/cup/lots");
     assert!(lots.text("li s").contains("Draw 1") && lots.text("main").contains("名单有误"), "{}", lots.text("main"));
     // Who had a number is taken off, and the team with them; another comes.
-    let gone = view(&app.store, "cup").entries.players[0].clone();
+    let gone = app.event().entries.players[0].clone();
     organiser.does("/entries", &format!("/entries/players/{}/remove", gone.id), &[]);
-    assert!(view(&app.store, "cup").entries.drawing_players().all(|player| player.id != gone.id));
+    assert!(app.event().entries.drawing_players().all(|player| player.id != gone.id));
     enters("新来人", gone.team_id.unwrap());
     organiser.draws_in_order();
-    assert_eq!(view(&app.store, "cup").draw.as_ref().map(|draw| (draw.revision, draw.players.len())), Some((3, 16)));
+    assert_eq!(app.event().draw.as_ref().map(|draw| (draw.revision, draw.players.len())), Some((3, 16)));
 
     let made = organiser.presses("/links", "/links", &[("label", "马"), ("role", "recorder"), ("tables", "")]);
     assert_eq!(made.errors(), Vec::<String>::new());
@@ -276,7 +275,7 @@ fn before_play(organiser: &Organiser, app: &App) {
     let page = organiser.browser.get("/e/cup/links").body;
     let user = page.split("/organisers/").nth(1).and_then(|rest| rest.split('/').next()).unwrap().to_owned();
     organiser.does("/links", &format!("/organisers/{user}/remove"), &[]);
-    let first = view(&app.store, "cup").entries.players[1].id.to_string();
+    let first = app.event().entries.players[1].id.to_string();
     for here in ["yes", "no"] {
         let fields = [("player", first.as_str()), ("here", here), ("who", "")];
         organiser.does("/check-in", "/check-in", &fields);
@@ -289,7 +288,7 @@ fn at_tables(organiser: &Organiser, app: &App) {
     // A call before the start does not hold the seats: the audit keeps that there was one.
     assert_eq!(Phone::of(app, "cup", 1).notes(json!({ "kind": "called", "reason": "一人未到" })).status, 200);
     organiser.does("/board", "/sessions/1/unseat", &[("reason", "名单有误")]);
-    assert!(view(&app.store, "cup").sessions.is_empty() && exported(&app.store, "cup").contains("note_called"));
+    assert!(app.event().sessions.is_empty() && exported(&app.store, "cup").contains("note_called"));
     organiser.does("/board", "/sessions/1/seat", &[]);
     organiser.does("/board", "/sessions/1/start", &[]);
     organiser.does("/board", "/sessions/1/unstart", &[("reason", "按错了")]);
@@ -319,8 +318,7 @@ fn at_tables(organiser: &Organiser, app: &App) {
     assert_eq!(phone.sends("hands", hand_of(1, 1, self_draw("S", 8))).status, 200);
     assert_eq!(phone.sends("hands", hand_of(1, 2, drawn())).status, 200);
     organiser.does("/board", "/sessions/1/stop", &[]);
-    let stopped =
-        || view(&app.store, "cup").sessions[0].tables.iter().filter(|table| table.sheet.is_complete()).count();
+    let stopped = || app.event().sessions[0].tables.iter().filter(|table| table.sheet.is_complete()).count();
     assert_eq!(stopped(), 4);
     // At one table something has happened since.
     assert_eq!(chief(app, 4).notes(json!({ "kind": "called", "reason": "牌少一张" })).status, 200);
@@ -336,8 +334,8 @@ fn at_tables(organiser: &Organiser, app: &App) {
     let mut cheating = drawn();
     cheating["penalties"] = json!([{ "foul": "cheating", "offender": "E" }]);
     assert_eq!(chief.sends("hands", hand_of(1, 1, cheating)).status, 200);
-    let player = view(&app.store, "cup").sessions[0].tables[0].players.east;
-    let out = || view(&app.store, "cup").disqualified(player).is_some();
+    let player = app.event().sessions[0].tables[0].players.east;
+    let out = || app.event().disqualified(player).is_some();
     for (what, after) in [("revoke", false), ("restore", true), ("revoke", false)] {
         organiser.does("/board", &format!("/disqualifications/{what}"), &[("reason", "重看录像")]);
         assert_eq!(out(), after, "{what}");
@@ -359,7 +357,7 @@ fn appeals(organiser: &Organiser, app: &App) {
             [("session", "1"), ("who", "3"), ("by", "领队林"), ("ruling", ruling), ("about", "else"), ("fee", "")];
         organiser.does("/appeals", "/appeals", &fields);
     };
-    let open = || view(&app.store, "cup").undecided_appeals(SessionNumber(1));
+    let open = || app.event().undecided_appeals(SessionNumber(1));
     hands_in("写错桌");
     hands_in("迟到之判");
     assert_eq!(open(), 2);
@@ -416,7 +414,7 @@ fn displays(organiser: &Organiser, app: &App) {
         organiser.does("/screens", &format!("/screens/layouts/{what}"), &[("layout", "开幕")]);
     }
     acting(&app.store, &command_line, "cup").add_picture(("a.png", b"\x89PNG\r\n\x1a\n")).unwrap();
-    let picture = view(&app.store, "cup").screens.pictures[0].sha256.clone();
+    let picture = app.event().screens.pictures[0].sha256.clone();
     organiser.does("/screens", "/screens/pictures/remove", &[("picture", &picture)]);
     organiser.does("/ceremony", "/ceremony/begin", &[("of", "players"), ("places", "2")]);
     organiser.does("/ceremony", "/ceremony/next", &[]);
@@ -435,7 +433,7 @@ fn what_is_done_is_taken_back_and_the_archive_holds_both() {
         }
         for kind in ["individuals", "teams"] {
             organiser.does("/regulations", "/regulations/kind", &[("kind", kind)]);
-            assert_eq!(view(&app.store, "cup").head.teams, kind == "teams");
+            assert_eq!(app.event().head.teams, kind == "teams");
         }
         organiser.enters(ENTRIES);
         let page = organiser.browser.get("/e/cup/regulations?lang=en");
@@ -444,12 +442,12 @@ fn what_is_done_is_taken_back_and_the_archive_holds_both() {
         before_play(&organiser, &app);
         at_tables(&organiser, &app);
         appeals(&organiser, &app);
-        let player = format!("player-{}", view(&app.store, "cup").entries.players[1].id);
+        let player = format!("player-{}", app.event().entries.players[1].id);
         assert_eq!(organiser.takes_off(&[("of", &player), ("points", "1/2"), ("reason", "误记")]).status, 200);
         organiser.does("/penalties", "/penalties/revoke", &[("reason", "记错人")]);
         for score in ["0", "500"] {
             regulates(&organiser, &[("base_score", score), ("reason", "规程写错")]).well();
-            assert_eq!(view(&app.store, "cup").sessions[0].tables[0].of_hands().east.0, score.parse::<i32>().unwrap());
+            assert_eq!(app.event().sessions[0].tables[0].of_hands().east.0, score.parse::<i32>().unwrap());
         }
         app.pairing("cup", 1, 3);
         organiser.does("/sessions/1/phones", "/sessions/1/phones/revoke", &[]);

@@ -1,6 +1,5 @@
 //! Other programs are told what happens: signed, without results, of nothing withheld, and nobody within the network unasked.
 
-use crate::archive::view;
 use crate::support::{App, Database, Kind, Organiser, Page, Phone, app, app_on, by_turns, drawn, self_draw};
 use crate::totals::by_form;
 use caipan::actions::Role;
@@ -95,7 +94,7 @@ fn a_program_is_told_signed_and_without_results_and_nothing_of_what_is_withheld(
         );
 
         assert_eq!(phone(&app, 1, 2).records(1, self_draw("E", 24)).status, 200);
-        let version = view(&app.store, "cup").version;
+        let version = app.event().version;
         let said = next(&received, &secret);
         assert_eq!(said, next(&received, &secret), "who was not there is told again");
         let right =

@@ -1,7 +1,6 @@
 //! Who has come and who has not: at the desk, at the door, for a day, and what is done about those who are missing.
 
 use crate::any_number::{holds, plays};
-use crate::archive::view;
 use crate::event::Stream;
 use crate::stages::{decides_field, final_is, qualified};
 use crate::support::{Browser, ENTRIES, Organiser, app_on, by_turns, player};
@@ -26,7 +25,7 @@ fn players_check_in_at_the_door_for_the_day_and_reach_nothing_else() {
         board.next("at");
         let tablet = app.come_in(&organiser.makes_link("check-in", "Door", ""));
         let at_door = |fields: &[(&str, &str)]| tablet.submit("/e/cup/here?lang=en", "/e/cup/here", fields);
-        let event = || view(&app.store, "cup");
+        let event = || app.event();
         let names: Vec<String> = event().entries.players.iter().map(|player| player.name.clone()).collect();
 
         let greeted = at_door(&[("who", &names[0])]);
@@ -83,7 +82,7 @@ fn before_the_draw_who_is_missing_is_taken_off_or_stood_in_for() {
         organiser.creates_with(&[]);
         organiser.enters(ENTRIES);
         let helper = app.come_in(&app.link("cup", &Role::Recorder));
-        let event = || view(&app.store, "cup");
+        let event = || app.event();
         let [gone, other] = [1, 2].map(|place| event().entries.players[place].clone());
         let here = event().entries.players[1].name.clone();
         assert_eq!(organiser.presses("/check-in", "/check-in", &[("who", &here)]).status, 200);
@@ -120,14 +119,14 @@ fn at_the_table_a_substitute_plays_or_the_seat_is_forfeited_and_who_leaves_is_na
         let organiser = Organiser::of(&app);
         organiser.creates_with(&[("entry", "totals"), ("sessions", "2")]);
         organiser.enters(ENTRIES);
-        let team = view(&app.store, "cup").entries.teams[0].id.to_string();
+        let team = app.event().entries.teams[0].id.to_string();
         let reserve = [("team", team.as_str()), ("name", "替补甲"), ("role", "substitute")];
         assert_eq!(organiser.presses("/entries", "/entries/players", &reserve).errors(), Vec::<String>::new());
         assert_eq!(organiser.presses("/draw", "/draw/chart", &[("chart", "1")]).status, 200);
         organiser.draws_in_order();
         assert_eq!(organiser.on_session(1, "seat").status, 200);
         let missing = "/e/cup/check-in?session=1&missing=1&lang=en";
-        let absent = view(&app.store, "cup").entries.players[0].clone();
+        let absent = app.event().entries.players[0].clone();
         let card = |what: &str| organiser.browser.get(missing).text(&format!("#player-{}{what}", absent.id));
         assert!(!card(" .proposals").contains("Absent") && card(" .proposals").contains("Withdraw from the event"));
         assert_eq!(organiser.on_session(1, "start").status, 200);
@@ -137,7 +136,7 @@ fn at_the_table_a_substitute_plays_or_the_seat_is_forfeited_and_who_leaves_is_na
         assert!(said.contains("替补甲 plays") && said.contains("Absent: a stand-in plays"), "{said}");
 
         let seat_of = |player: i32| {
-            let event = view(&app.store, "cup");
+            let event = app.event();
             let (table, seat) = event.sessions[0].seat_of(PlayerId(player)).unwrap();
             (table.number, seat, table.filled[seat].clone())
         };
@@ -150,7 +149,7 @@ fn at_the_table_a_substitute_plays_or_the_seat_is_forfeited_and_who_leaves_is_na
         assert_eq!(seat_of(absent.id).2.substitute.map(|own| own.0.to_string()), Some(substitute));
         assert!(card(" .proposals").is_empty() && card("").contains("Substitute"), "{}", card(""));
 
-        let other = view(&app.store, "cup").entries.players[4].clone();
+        let other = app.event().entries.players[4].clone();
         let (table, seat, _) = seat_of(other.id);
         let forfeits = [("seat", &*seat.letter().to_string()), ("attendance", "forfeit-stood-in"), ("substitute", "")];
         let action = format!("/e/cup/sessions/1/tables/{table}/fill");
@@ -163,7 +162,7 @@ fn at_the_table_a_substitute_plays_or_the_seat_is_forfeited_and_who_leaves_is_na
         let chosen = organiser.browser.get(&format!("/e/cup/repair?gone={}", other.id));
         assert_eq!(chosen.attributes("input[checked]", "name"), [format!("gone-{}", other.id)]);
         organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair/look", &[])).well();
-        assert_eq!(view(&app.store, "cup").withdrawals.len(), 1);
+        assert_eq!(app.event().withdrawals.len(), 1);
         holds(&app.store);
     });
 }
@@ -176,7 +175,7 @@ fn at_a_final_its_finalists_are_expected_and_the_others_read_that_they_do_not_pl
     plays(&app.store, 2);
     assert_eq!(decides_field(&organiser, &app.store, "final").errors(), Vec::<String>::new());
     let finalists = final_is(&app.store);
-    let players = view(&app.store, "cup").entries.players.clone();
+    let players = app.event().entries.players.clone();
     let (come, out): (Vec<_>, Vec<_>) = players.iter().partition(|player| finalists.contains(&player.name));
     assert_eq!((come.len(), out.len()), (8, 8));
     let tablet = app.come_in(&organiser.makes_link("check-in", "Door", ""));

@@ -1,7 +1,6 @@
 //! What is withheld from everybody reaches none of the addresses that everybody may ask, in no state of the event.
 
 use crate::any_number::{draws, gives, individuals, plays};
-use crate::archive::view;
 use crate::event::Stream;
 use crate::stages::{FINAL, decides_field, gets_stages};
 use crate::support::{App, Browser, Organiser, Page, Phone, app_on, by_turns, drawn, long_or, self_draw};
@@ -17,7 +16,7 @@ use std::collections::BTreeMap;
 /// compared in `public_view.rs`.
 fn shown_to_anybody(app: &App) -> BTreeMap<String, (u16, String)> {
     let guest = Browser::new(&app.base);
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let mut addresses = Vec::new();
     for route in ROUTES.iter().filter(|route| route.method == "GET" && route.access.needs_no_pass()) {
         let team = event.entries.teams.first().map_or("1".to_owned(), |team| team.id.to_string());
@@ -103,13 +102,13 @@ fn everything_happens(app: &App, organiser: &Organiser, session: u16) {
     let session = session.to_string();
     let appeal = [("session", session.as_str()), ("who", "3"), ("by", "领队林"), ("ruling", "the false win was none")];
     assert_eq!(organiser.presses("/appeals", "/appeals", &appeal).status, 200);
-    let of = format!("player-{}", view(&app.store, "cup").entries.players[4].id);
+    let of = format!("player-{}", app.event().entries.players[4].id);
     assert_eq!(organiser.takes_off(&[("of", &of), ("points", "3/2"), ("reason", "迟到")]).status, 200);
 }
 
 /// Two players of table 1 change places.
 fn corrects_totals(app: &App, organiser: &Organiser, session: u16) {
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let totals = event.place(session, 1).unwrap().1.signed.clone().unwrap().totals;
     let sheet = format!("/e/cup/sessions/{session}/tables/1");
     let fields = [("E", totals.south), ("S", totals.east), ("W", totals.west), ("N", totals.north)];
@@ -117,7 +116,7 @@ fn corrects_totals(app: &App, organiser: &Organiser, session: u16) {
     let reason = [("reason".to_owned(), "记反了".to_owned())];
     let fields: Vec<_> = fields.iter().chain(&reason).map(|(name, text)| (name.as_str(), text.as_str())).collect();
     organiser.browser.submit(&sheet, &format!("{sheet}/totals"), &fields).well();
-    assert_eq!(view(&app.store, "cup").place(session, 1).unwrap().1.totals().east, totals.south);
+    assert_eq!(app.event().place(session, 1).unwrap().1.totals().east, totals.south);
 }
 
 #[test]
@@ -165,7 +164,7 @@ fn what_is_withheld_from_a_session_on_reaches_nobody_until_it_is_shown() {
 
         let page = organiser.presses("/results?lang=en", "/results/show", &[]);
         assert_eq!(page.text(".said"), "All results are now public.");
-        let version = view(&app.store, "cup").version;
+        let version = app.event().version;
         let told: Value = serde_json::from_str(&stream.next("rows")).unwrap();
         assert_eq!(told["version"], version, "nobody was told of anything before");
         let page = guest.get("/e/cup/players?lang=en");

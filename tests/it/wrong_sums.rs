@@ -1,7 +1,7 @@
 //! Totals that do not add up: asked about at every door before anything is stored; stored with a reason they are named on the board
 //! and count for nobody until they are right or the chief referee decides that they count.
 
-use crate::archive::{exported, view};
+use crate::archive::exported;
 use crate::command_line::{Files, caipan, refused, stdout};
 use crate::support::{App, Browser, Database, Organiser, Page, Phone, acting, app, app_on, by_turns};
 use crate::totals::blockers;
@@ -53,7 +53,7 @@ fn running(app: &App, regulations: &[(&str, &str)]) -> Organiser {
 
 /// Rows of results for these tables, with their totals by start seat.
 fn file(app: &App, tables: &[(u16, [i32; 4])]) -> String {
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let row = |(number, totals): &(u16, [i32; 4])| {
         let names = event.names(event.sessions[0].table(TableNumber(*number)).unwrap());
         Seat::ALL.map(|seat| format!("1,{number},\"{}\",{}\n", names[seat], totals[seat as usize])).concat()
@@ -76,7 +76,7 @@ fn looks_at(organiser: &Organiser, content: &str) -> Page {
 /// Whether a table counts in the ranking.
 fn counts(table: u16) -> impl Fn(&App) -> bool {
     move |app| {
-        let event = view(&app.store, "cup");
+        let event = app.event();
         let sits = event.sessions[0].tables[usize::from(table) - 1].sitting();
         let played =
             sits.map(|player| event.lines().iter().any(|line| line.player == player)).values().map(|played| *played);
@@ -104,7 +104,7 @@ fn everybody_reads(app: &App, table: u16, counts: bool) {
 }
 
 fn stored(app: &App, table: u16) -> Option<[i32; 4]> {
-    let event = view(&app.store, "cup");
+    let event = app.event();
     let signed = event.sessions[0].tables[usize::from(table) - 1].signed.clone();
     signed.map(|signed| signed.totals.values().map(|total| total.0))
 }
@@ -357,7 +357,7 @@ fn each_of_two_clerks_is_asked_about_totals_that_do_not_add_up() {
         let of_table = blockers(&organiser).into_iter().filter(|line| line.starts_with("Table 1:"));
         of_table.collect::<Vec<_>>()
     };
-    let table = |app: &App| view(&app.store, "cup").sessions[0].tables[0].clone();
+    let table = |app: &App| app.event().sessions[0].tables[0].clone();
     let (wrong, right) = ([541, 480, 500, 480], [540, 480, 500, 480]);
     for clerk in [&first, &second] {
         let asked = types(clerk, wrong, "");
