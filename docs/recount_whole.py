@@ -1,9 +1,10 @@
 """Rankings of the whole, of teams beside the players, and fields as they were decided. A part of recount.py; recipes in docs/verify.md."""
 import json
+import math
 from fractions import Fraction
 
 from recount_draw import bound, differs, left
-from recount_fields import One, chosen, code, criteria, decides, entered, groups_of, is_above, ranking_order
+from recount_fields import One, chosen, code, criteria, decides, entered, groups_of, is_above, ranking_order, rounded
 from recount_line_ups import spans
 from recount_ranking import Record, bye_lines, ranked, session_lines
 from recount_stages import Course
@@ -27,6 +28,40 @@ def overall(course):
     return rows
 
 
+def beside(course, at):
+    """The lines at tables for teams of those who are not in the field of a stage: substitutes, and stand-ins who count for their team."""
+    here, found = {one.key for one in course.stages[at]["field"]}, {}
+    for line in course.lines[at]:
+        if line.table and line.team and line.player not in here:
+            found.setdefault((line.team, line.player), []).append(line)
+    return found
+
+
+def total_beside(course, place, key, everybody):
+    """What somebody who is not in its field has in a stage, with what they bring into it where everybody plays it."""
+    stage, standard, game = course.spans[place][0], Fraction(0), 0
+    carry, own = stage.get("carry", {}), lambda at: beside(course, at).get(key, [])
+    for at, (of, *_) in enumerate(course.spans[:place] if stage["id"] in everybody else []):
+        if of["id"] in (carry.get("of") or [stage["field"]["from"]]):
+            total, stand_ins = total_beside(course, at, key, everybody), {one["id"] for one in course.then["players"] if one.get("stand_in")}
+            barred = {(line.session, line.table) for line in course.lines[at] if line.player in set(course.barred) - stand_ins}
+            met = [line for line in own(at) if carry.get("eliminations") == "without" and (line.session, line.table) in barred]
+            standard, game = standard + total[0] - sum(line.standard for line in met), game + total[1] - sum(line.game for line in met)
+    standard = 0 if carry.get("by_place") else rounded(standard * Fraction(carry.get("standard", 0)), carry.get("round_standard"))
+    game = math.floor(rounded(game * Fraction(carry.get("game", 0)), carry.get("round")))
+    return standard + sum(line.standard for line in own(place)), game + sum(line.game for line in own(place))
+
+
+def members_beside(course, place, everybody):
+    """Who plays for each team without being in the field of the stage, in the order in which they count after those who are."""
+    first = 0 if course.stages[place]["stage"]["id"] in everybody else place
+    stages, found = [beside(course, at) for at in range(first, place + 1)], []
+    for key in sorted(set().union(*stages)):
+        lines, before = stages[-1].get(key, []), [line for of in stages[:-1] for line in of.get(key, [])]
+        found.append((key, One(key[1], lines, before, True, *total_beside(course, place, key, everybody), 0, 0, 1)))
+    return sorted(found, key=lambda of: (-of[1].standard, -of[1].game, of[1].key))
+
+
 def team_rows(course):
     """The first ranking of teams beside the players, or the one of all players if none is named, where it stands: without `after` in the last stage that everybody plays."""
     wanted, everybody = (course.regulations.get("team_ranking") or [{}])[0], {}
@@ -47,6 +82,9 @@ def team_rows(course):
     for _, one, _ in ranked(players, of["order"], "", [], decides) if players else []:
         if team[one.key]:
             members[team[one.key]].append(one)
+    for (key, _), one in members_beside(course, place, everybody):
+        if members[key]:
+            members[key].append(one)
     lots = {key: at for at, key in enumerate(course.lotted(of["stage"], "teams", sorted(one["id"] for one in course.then["teams"])), 1)}
     reached, others = [], []
     for key, own in members.items():

@@ -10,8 +10,9 @@ use event::ranking::standings::Row;
 use event::ranking::tie_break::Criterion;
 use event::regulations::Regulations;
 use event::sheet::penalty::Entrant;
+use event::sheet::session::SessionLine;
 use event::stage::Stage;
-use event::stage::course::{Course, NextField, Results, results_of};
+use event::stage::course::{Course, NextField, Results, results_beside, results_of};
 use event::stage::field::{By as InBy, Chosen, KeptOut, equals};
 use event::stage::ranking::{Dividing, Entered};
 use event::values::country::{Writings, key};
@@ -92,7 +93,7 @@ where
     }
 
     fn blocks(&self) -> Result<(Vec<Block>, Vec<Message>), Failure> {
-        let results_in = |place: usize, group: &dyn Fn(K) -> Option<usize>| {
+        let lines_in = |place: usize, group: &dyn Fn(K) -> Option<usize>| {
             let StandingsInput { regulations, read, base, .. } = self.input;
             let is_own = |session| self.input.stage_of(session) == place;
             let of_key = |player, team| group((self.key)(player, team)?);
@@ -100,10 +101,12 @@ where
             let (stage, rules) = (&regulations.stages[place], regulations.session_rules());
             let mut lines = stage.lines(&rules, results, GamePoints(*base), is_own, of_key);
             lines.retain(|line| !read.stand_ins.contains(&line.player) || self.input.stand_ins_count());
-            results_of(&lines, |line| (self.key)(line.player, line.team))
+            lines
         };
-        let results: Vec<Results<K>> =
-            (0..self.regulations().stages.len()).map(|place| results_in(place, &|_| None)).collect();
+        let of = |line: &SessionLine| (self.key)(line.player, line.team);
+        let mut lines: Vec<Vec<SessionLine>> =
+            (0..self.regulations().stages.len()).map(|place| lines_in(place, &|_| None)).collect();
+        let results: Vec<Results<K>> = lines.iter().map(|lines| results_of(lines, of)).collect();
         let all: BTreeSet<K> = results.iter().flat_map(|results| results.keys().copied()).collect();
         let entrants: Vec<K> = match results.first().filter(|results| !results.is_empty()) {
             Some(first) => first.keys().copied().collect(),
@@ -170,8 +173,10 @@ where
             self.groups_decided((stage, seed), &field, &groups)?;
             if stage.ranks_groups_apart(&self.regulations().session_rules()) {
                 let group_of: BTreeMap<K, usize> = field.iter().map(|of| (of.key, of.group)).collect();
-                course.results[place] = results_in(place, &|key| group_of.get(&key).copied());
+                lines[place] = lines_in(place, &|key| group_of.get(&key).copied());
+                course.results[place] = results_of(&lines[place], of);
             }
+            course.beside.push(results_beside(&lines[place], &field, of));
             course.disqualified = self.disqualified_before(place + 1);
             course.add(field);
             self.lots_decided(&course, place)?;
@@ -318,14 +323,14 @@ where
     fn team_blocks(&self, course: &Course<'_, K>, place: usize, remarks: &mut Vec<Message>) -> Vec<Block> {
         let stages = &self.regulations().stages;
         let stage = &stages[place];
-        let members = course.members(place);
-        let team_of = |key: K| self.names().player((self.entrant)(key).player()?).1;
+        let of = |player: PlayerId| Some((self.names().player(player).1?, player));
+        let members = course.members(place, |key| of((self.entrant)(key).player()?));
         let given = self.input.penalties.iter().enumerate();
         let given: Vec<_> = given.flat_map(|(place, all)| all.iter().map(move |penalty| (place, *penalty))).collect();
         let penalty = |team| course.team_penalty(place, &given, team);
         // Where teams are ranked in the stage, they are not ranked beside it.
-        let by_players = members.iter().any(|own| (self.entrant)(own.key).player().is_some());
-        let all: Vec<TeamId> = self.names().teams.iter().filter(|_| by_players).map(|(team, _)| *team).collect();
+        let all: Vec<TeamId> =
+            self.names().teams.iter().filter(|_| !members.is_empty()).map(|(team, _)| *team).collect();
         let teams = self.names().teams.iter().map(|(team, _)| (self.names().number(Entrant::Team(*team)), *team));
         let drawn = Lots::new(self.input.seed(place)).order(Purpose::Teams, &teams.collect::<Vec<_>>());
         let lot = |team: TeamId| match self.input.seed(place) {
@@ -337,7 +342,7 @@ where
         let mut blocks = Vec::new();
         for ranking in now {
             let criteria = stage.criteria(&self.regulations().tie_breaks, false);
-            let teams: Vec<Row<TeamId>> = ranking.rows(&all, &members, team_of, penalty, lot, &criteria);
+            let teams: Vec<Row<TeamId>> = ranking.rows(&all, &members, penalty, lot, &criteria);
             if teams.is_empty() {
                 continue;
             }

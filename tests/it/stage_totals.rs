@@ -4,14 +4,16 @@ use crate::any_number::{begins, draws, ends, event, gives, holds, individuals, p
 use crate::archive::view;
 use crate::stages::{decides_field, final_is, gets_stages};
 use crate::support::{App, Browser, Organiser, acting, app_on, by_turns, four_teams, player};
-use caipan::actions::{Actor, FileImport};
+use caipan::actions::{Actor, FileImport, NewNote, SeatFilling, TableCommand};
 use caipan::event::event::NamedRow;
 use caipan::event::sheet::penalty::Entrant;
+use caipan::event::sheet::session::Attendance;
 use caipan::event::values::ids::{PlayerId, SessionNumber, TeamId};
 use caipan::files::kinds::TableKind;
-use caipan::rules::StandardPoints;
+use caipan::rules::{GamePoints, StandardPoints};
 use caipan::store::Store;
 use std::collections::{BTreeMap, BTreeSet};
+use uuid::Uuid;
 
 /// One session, then one for the first `places`.
 fn plan(places: &str, more: &str) -> String {
@@ -126,6 +128,69 @@ fn the_points_of_members_add_up_to_those_of_their_team_and_a_deduction_of_a_play
         }
         holds(&app.store);
     });
+}
+
+#[test]
+fn a_stand_in_and_a_substitute_play_for_their_team_in_each_stage_and_take_with_them_what_the_stage_carries() {
+    by_turns(|database| {
+        let app = app_on(database);
+        let names = individuals(7);
+        let rows = names.lines().skip(1).enumerate().map(|(place, name)| format!("队{},{name},\n", place / 4 + 1));
+        let list = format!("team,name,role\n{}队2,陪打甲,stand-in\n队1,替补甲,substitute\n", rows.collect::<String>());
+        let fields = [
+            ("kind", "individuals"),
+            ("sessions", "2"),
+            ("entry", "totals"),
+            ("team_size", "4"),
+            ("stand_ins", "team"),
+        ];
+        let organiser = Organiser::with_entries(&app, &fields, &list);
+        let more =
+            "carry = { standard = \"1/2\", game = \"0\" }\n[[stage.seating]]\nsessions = \"1\"\nby = \"standing\"\n";
+        gets_stages(&app.store, &plan("all", more));
+        draws(&organiser, &[("sessions", "1")]);
+        begins(&app.store, 1);
+        let given = gives(&app.store, 1);
+        sits_for(&app, "替补甲", "选手01");
+        ends(&app.store, 1);
+        let of = |given: &BTreeMap<String, (i32, i32)>, team: &TeamId| {
+            let event = app.event();
+            let own = given.iter().filter(|(name, _)| event.entries.team_of(player(&event, name)) == Some(*team));
+            own.fold(StandardPoints::ZERO, |sum, (_, (standard, _))| sum + StandardPoints::whole((*standard).into()))
+        };
+        let event = app.event();
+        assert!(event.lines().iter().any(|line| line.player == player(&event, "替补甲")));
+        let all: Vec<TeamId> = event.entries.teams.iter().map(|team| TeamId(team.id)).collect();
+        let total = |team: &TeamId| app.event().teams().iter().find(|row| row.key == *team).unwrap().standard_points;
+        for team in &all {
+            assert_eq!(total(team), of(&given, team), "the four who sat for it");
+        }
+        decides(&organiser, &app.store);
+        for team in &all {
+            assert_eq!(total(team), of(&given, team).divided_by(2));
+        }
+        let then = plays(&app.store, 2);
+        assert!(then.contains_key("陪打甲"), "{then:?}");
+        for team in &all {
+            assert_eq!(total(team), of(&given, team).divided_by(2) + of(&then, team));
+        }
+        let event = app.event();
+        assert!(event.players().iter().all(|row| row.key != player(&event, "陪打甲")), "a stand-in is not ranked");
+        holds(&app.store);
+    });
+}
+
+/// A substitute has played in the seat of a player.
+fn sits_for(app: &App, substitute: &str, gone: &str) {
+    let event = app.event();
+    let (substitute, gone) = (player(&event, substitute), player(&event, gone));
+    let mut tables = event.sessions[0].tables.iter();
+    let (table, seat) = tables.find_map(|table| Some((table.number, table.players.find(|own| *own == gone)?))).unwrap();
+    let (attendance, session_penalty) = (Attendance::Played, GamePoints::ZERO);
+    let filling =
+        SeatFilling { seat, attendance, substitute: Some(substitute), session_penalty, reason: "发烧".into() };
+    let new = NewNote { entry: Uuid::new_v4(), device: None, said: TableCommand::Filled(filling) };
+    acting(&app.store, &Actor::command_line(), "cup").note_at_table((SessionNumber(1), table), &new).unwrap();
 }
 
 #[test]

@@ -56,8 +56,8 @@ pub struct StageRows {
     /// The additional rankings of teams, in the order of the regulations; each is empty until the field of its stage is
     /// decided.
     pub teams: Vec<Vec<Row<TeamId>>>,
-    /// For each of them, those in its stage in the order in which they count for their teams.
-    pub members: Vec<Vec<Member<Entrant>>>,
+    /// For each of them, those who play for teams in its stage, in the order in which they count.
+    pub members: Vec<Vec<Member>>,
     /// The places of the stages in the order in which their entrants rank, the lowest first.
     pub order: Vec<usize>,
 }

@@ -10,7 +10,7 @@ use crate::record::archive::StageNoted;
 use crate::sheet::penalty::Entrant;
 use crate::sheet::session::{ByeResult, SessionLine};
 use crate::stage::committed::Revealed;
-use crate::stage::course::{Course, NextField, StageCourse, results_of};
+use crate::stage::course::{Course, NextField, StageCourse, results_beside, results_of};
 use crate::stage::field::FieldRule;
 use crate::stage::noted::{NotedEntrant, StageNote};
 use crate::stage::ranking::{Dividing, Entered};
@@ -200,11 +200,8 @@ impl Event {
     fn stage_course(&self, lots_for: Option<(usize, Lots<'_>)>, until: Option<SessionNumber>) -> Course<'_, Entrant> {
         let regulations = &self.head.regulations;
         let stages = &regulations.stages;
-        let mut course = Course::new(&regulations.stages, &regulations.tie_breaks);
-        let lines_of = |place: usize| -> Vec<SessionLine> {
-            let own = |line: &&SessionLine| regulations.stage_of(line.session).is_some_and(|(of, ..)| of == place);
-            self.lines().iter().filter(own).cloned().collect()
-        };
+        let mut course = Course::new(stages, &regulations.tie_breaks);
+        let of = |line: &SessionLine| self.enters(line.player, line.team);
         let barred = |place: usize| -> BTreeSet<Entrant> {
             let is_until_end = |session| regulations.stage_of(session).is_some_and(|(own, ..)| own <= place);
             self.disqualified_in(|session| is_until_end(session) && until.is_none_or(|until| session < until))
@@ -212,7 +209,10 @@ impl Event {
         let fields: Vec<Vec<Entered<Entrant>>> = (0..stages.len()).map(|place| self.field_of(place)).collect();
         let count = fields.iter().rposition(|field| !field.is_empty()).map_or(1, |last| last + 1);
         for ((place, stage), field) in stages.iter().enumerate().zip(fields).take(count) {
-            course.results.push(results_of(&lines_of(place), |line| self.enters(line.player, line.team)));
+            let own = self.lines().iter().filter(|line| self.stage_of_line(line) == place);
+            let lines: Vec<SessionLine> = own.cloned().collect();
+            course.results.push(results_of(&lines, of));
+            course.beside.push(results_beside(&lines, &field, of));
             course.penalties.push(self.penalties_in(place));
             let lots = match lots_for {
                 Some((of, lots)) if of == place && !lots.seed.is_empty() => Some(lots),
@@ -257,21 +257,19 @@ impl Event {
             let regulations = &self.head.regulations;
             let deductions: Vec<_> = self.deductions().collect();
             // Where teams enter the stages, they are ranked there.
-            let beside = self.entries.teams.iter().filter(|_| !self.head.teams);
-            let beside: Vec<TeamId> = beside.map(|team| TeamId(team.id)).collect();
+            let beside = self.entries.teams.iter().filter(|_| !self.head.teams).map(|team| TeamId(team.id));
+            let beside: Vec<TeamId> = beside.collect();
             let of_teams = regulations.rankings_of_teams().iter().map(|ranking| {
                 let is_decided = |place| course.stage(place).is_some();
                 let Some(place) = ranking.stage_among(&regulations.stages, is_decided) else {
                     return Default::default();
                 };
-                let members = course.members(place);
+                let members = course.members(place, |of| Some((self.entries.team_of(of.player()?)?, of.player()?)));
                 let criteria = regulations.stages[place].criteria(&regulations.tie_breaks, false);
-                let team_of = |of: Entrant| self.entries.team_of(of.player()?);
                 let penalty = |team| course.team_penalty(place, &deductions, team);
                 let lots = self.lots_drawn(&regulations.stages[place].id).map(|lots| self.team_lots(lots));
                 let lot = |team: TeamId| lots.as_ref().and_then(|lots| lots.get(&team)).copied().unwrap_or(1);
-                let rows = ranking.rows(&beside, &members, team_of, penalty, lot, &criteria);
-                (rows, members)
+                (ranking.rows(&beside, &members, penalty, lot, &criteria), members)
             });
             let (teams, members) = of_teams.unzip();
             StageRows {

@@ -42,8 +42,7 @@ impl Event {
         };
         let ranking = self.head.regulations.rankings_of_teams().first()?;
         let stage = self.stage_of_team_ranking(ranking)?;
-        let counting = rows.members.first()?.iter().filter_map(|of| of.key.player());
-        let own = counting.filter(|player| self.entries.team_of(*player) == Some(team));
+        let own = rows.members.first()?.iter().filter(|of| of.team == team).map(|of| of.player);
         Some(TotalOf { stage, members: Some(own.take(ranking.members.count()).collect()) })
     }
 
@@ -90,7 +89,7 @@ impl Event {
         let (standard_points, game_points) = match total.and_then(|total| total.members) {
             Some(counting) => {
                 let members = self.stage_rows().members.iter().take(1).flatten();
-                let mut own = members.filter(|of| of.key.player() == Some(player) && counting.contains(&player));
+                let mut own = members.filter(|of| of.player == player && counting.contains(&player));
                 own.next().map_or_else(Default::default, |own| (own.standard_points, own.game_points))
             }
             None => {

@@ -13,6 +13,7 @@ use crate::sheet::session::SessionLine;
 use draw::division::Misfit;
 use rules::{GamePoints, StandardPoints};
 use std::collections::{BTreeMap, BTreeSet};
+use values::ids::{PlayerId, TeamId};
 
 /// The session results of each entrant.
 pub type Results<K> = BTreeMap<K, Vec<SessionResult>>;
@@ -25,6 +26,8 @@ pub struct Course<'a, K> {
     pub(super) tie_breaks: &'a [Criterion],
     /// The results of each stage.
     pub results: Vec<Results<K>>,
+    /// The results of each stage of those who are not in its field, by the team that they count for; see [`results_beside`].
+    pub beside: Vec<Results<(TeamId, PlayerId)>>,
     /// Standard points deducted in each stage.
     pub penalties: Vec<BTreeMap<K, StandardPoints>>,
     /// Those who are disqualified: at first in the stages that are added, in the end in the whole.
@@ -66,6 +69,18 @@ pub fn results_of<K: Ord>(lines: &[SessionLine], of: impl Fn(&SessionLine) -> Op
     results
 }
 
+/// The results at tables, of these lines of a stage, of those who are not in its field: substitutes, and stand-ins who count
+/// for their team.
+pub fn results_beside<K: PartialEq>(
+    lines: &[SessionLine],
+    field: &[Entered<K>],
+    of: impl Fn(&SessionLine) -> Option<K>,
+) -> Results<(TeamId, PlayerId)> {
+    let is_entered = |line: &SessionLine| of(line).is_some_and(|key| field.iter().any(|entered| entered.key == key));
+    let plays_beside = |line: &SessionLine| line.table.is_some() && !is_entered(line);
+    results_of(lines, |line| Some((line.team.filter(|_| plays_beside(line))?, line.player)))
+}
+
 impl<'a, K: Copy + Ord> Course<'a, K> {
     /// A course of these stages, without results and fields; `tie_breaks` are the criteria for stages without an order
     /// of their own.
@@ -74,6 +89,7 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
             plan,
             tie_breaks,
             results: Vec::new(),
+            beside: Vec::new(),
             penalties: Vec::new(),
             disqualified: BTreeSet::new(),
             lots: Vec::new(),
@@ -169,7 +185,8 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
                     self.penalties.get(place).and_then(|of| of.get(&key)).copied().unwrap_or_default();
             }
             if stage.carry.eliminations == Eliminations::Without {
-                for result in self.beside_eliminated(place, key) {
+                let own = self.results.get(place).and_then(|of| of.get(&key)).map_or(&[][..], Vec::as_slice);
+                for result in self.beside_eliminated(place, own, Some(key)) {
                     sum.standard_points -= result.standard_points;
                     sum.game_points -= result.game_points;
                 }
@@ -178,15 +195,15 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         sum
     }
 
-    /// The results of an entrant at tables with somebody who was disqualified.
-    fn beside_eliminated(&self, place: usize, key: K) -> Vec<SessionResult> {
+    /// Those of an entrant's `own` results that were made at tables with somebody else who was disqualified.
+    pub(super) fn beside_eliminated(&self, place: usize, own: &[SessionResult], key: Option<K>) -> Vec<SessionResult> {
         let Some(results) = self.results.get(place) else { return Vec::new() };
         let of_eliminated =
-            self.disqualified.iter().filter(|other| **other != key).filter_map(|other| results.get(other));
+            self.disqualified.iter().filter(|other| Some(**other) != key).filter_map(|other| results.get(other));
         let tables: BTreeSet<_> =
             of_eliminated.flatten().filter_map(|result| Some((result.session, result.table?))).collect();
-        let own = results.get(&key).into_iter().flatten();
-        own.filter(|result| result.table.is_some_and(|table| tables.contains(&(result.session, table))))
+        own.iter()
+            .filter(|result| result.table.is_some_and(|table| tables.contains(&(result.session, table))))
             .copied()
             .collect()
     }
@@ -227,7 +244,7 @@ mod tests {
     use super::*;
     use crate::regulations::Regulations;
     use proptest::prelude::*;
-    use values::ids::{PlayerId, SessionNumber, TableNumber};
+    use values::ids::{SessionNumber, TableNumber};
 
     fn regulations(name: &str) -> Regulations {
         let folders = ["../../fixtures/stages", "regulations/presets"];

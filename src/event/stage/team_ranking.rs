@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;
-use values::ids::TeamId;
+use values::ids::{PlayerId, TeamId};
 use values::is_default;
 
 /// A ranking of teams.
@@ -110,9 +110,11 @@ impl From<Members> for String {
 
 /// The results of a player that count for a team.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Member<K> {
+pub struct Member {
+    /// The team.
+    pub team: TeamId,
     /// The player.
-    pub key: K,
+    pub player: PlayerId,
     /// Standard points, including those carried; the penalties of a player do not count for the team.
     pub standard_points: StandardPoints,
     /// Game points, including those carried.
@@ -124,7 +126,7 @@ pub struct Member<K> {
 }
 
 /// Whether everybody plays a stage of these: the first, and those that all places of such a stage enter.
-fn is_for_everybody(stage: &Stage, stages: &[Stage]) -> bool {
+pub(super) fn is_for_everybody(stage: &Stage, stages: &[Stage]) -> bool {
     let Some(field) = &stage.field else { return true };
     let mut before = stages.iter().take_while(|other| other.id != stage.id);
     let from = before.find(|other| other.id == field.from);
@@ -143,24 +145,21 @@ impl TeamRanking {
     }
 
     /// The ranking of `teams`, those without a player in the stage below all others. `players` are in the order in which they
-    /// count (`Course::members`); those without a team do not. `penalty` is deducted from a team, `lot` is the
-    /// lot of a team, from 1, and `stage` has the criteria of the stage.
-    pub fn rows<K: Copy>(
+    /// count (`Course::members`). `penalty` is deducted from a team, `lot` is the lot of a team, from 1, and `stage` has the
+    /// criteria of the stage.
+    pub fn rows(
         &self,
         teams: &[TeamId],
-        players: &[Member<K>],
-        team_of: impl Fn(K) -> Option<TeamId>,
+        players: &[Member],
         penalty: impl Fn(TeamId) -> StandardPoints,
         lot: impl Fn(TeamId) -> usize,
         stage: &[Criterion],
     ) -> Vec<Row<TeamId>> {
-        let mut members: BTreeMap<TeamId, Vec<&Member<K>>> = teams.iter().map(|team| (*team, Vec::new())).collect();
+        let mut members: BTreeMap<TeamId, Vec<&Member>> = teams.iter().map(|team| (*team, Vec::new())).collect();
         for player in players {
-            if let Some(team) = team_of(player.key) {
-                members.entry(team).or_default().push(player);
-            }
+            members.entry(player.team).or_default().push(player);
         }
-        let record = |(team, members): (TeamId, Vec<&Member<K>>)| {
+        let record = |(team, members): (TeamId, Vec<&Member>)| {
             let counting = || members.iter().take(self.members.count());
             Record {
                 key: team,
