@@ -253,6 +253,7 @@ mod tests {
                 rank: rank(*points),
                 key: *key,
                 sessions: 1,
+                has_played: true,
                 standard_points: StandardPoints::whole(*points),
                 game_points: GamePoints(0),
                 disqualified: false,
