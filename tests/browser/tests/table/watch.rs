@@ -277,10 +277,13 @@ async fn a_correction_after_the_cut_and_a_finalist_who_goes_home_are_told_at_onc
         let left: Done = |day| day.leave(day.finalists(1).into_iter().collect());
         let day = &Day::decided();
         let mut board = Board::of(&driver, day).await?;
-        for (what, done) in [("members", members), ("order only", order), ("a finalist who goes home", left)] {
+        let all = [("members", members, true), ("order only", order, true), ("a finalist who goes home", left, false)];
+        for (what, done, changes_ranking) in all {
             board.tells(ANEW, || done(day)).await?;
             board.sends(ANEW, &[("reason", "总分更正")]).await?;
-            board.sends(AGAIN, &[]).await?;
+            if changes_ranking {
+                board.sends(AGAIN, &[]).await?;
+            }
             board.is_calm(what).await;
         }
         Ok(())
