@@ -71,12 +71,13 @@ pub fn results_of<K: Ord>(lines: &[SessionLine], of: impl Fn(&SessionLine) -> Op
 
 /// The results at tables, of these lines of a stage, of those who are not in its field: substitutes, and stand-ins who count
 /// for their team.
-pub fn results_beside<K: PartialEq>(
+pub fn results_beside<K: Copy + Ord>(
     lines: &[SessionLine],
     field: &[Entered<K>],
     of: impl Fn(&SessionLine) -> Option<K>,
 ) -> Results<(TeamId, PlayerId)> {
-    let is_entered = |line: &SessionLine| of(line).is_some_and(|key| field.iter().any(|entered| entered.key == key));
+    let here: BTreeSet<K> = field.iter().map(|entered| entered.key).collect();
+    let is_entered = |line: &SessionLine| of(line).is_some_and(|key| here.contains(&key));
     let plays_beside = |line: &SessionLine| line.table.is_some() && !is_entered(line);
     results_of(lines, |line| Some((line.team.filter(|_| plays_beside(line))?, line.player)))
 }

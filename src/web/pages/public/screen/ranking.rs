@@ -54,8 +54,7 @@ pub(super) fn standings(guest: &Visitor, event: &Event) -> Vec<Slide> {
         (MAX_PLAYERS, |rows| Body::Players(wide(&rows), rows)),
     );
     if event.head.has_teams() {
-        let own = |player: i32| event.players().iter().find(|row| row.key.0 == player);
-        let row = |player: i32| own(player).map(|row| event.row_for_team(row));
+        let row = |player: i32| event.player_row(PlayerId(player)).map(|row| event.row_for_team(row));
         let points = |player: i32| row(player).map_or(String::new(), |row| guest.locale.points(row.standard_points));
         let team = |row: &Ranked<TeamId>, before: Option<usize>| RankRow {
             rank: row.rank,
