@@ -1,14 +1,13 @@
 //! Two finals from one ranking: nobody is in both, nobody is left between them, and every door says so.
 
-use crate::any_number::{begins, draws, ends, event, gives, holds, individuals, plays, ranking, tables};
+use crate::any_number::{begins, draws, ends, event, gives, holds, individuals, plays, ranking, tables, takes_totals};
 use crate::archive::view;
 use crate::command_line::{Files, caipan, stdout};
 use crate::stages::gets_stages;
-use crate::support::{App, Organiser, acting, app_on, by_turns};
+use crate::support::{App, Organiser, acting, app_on, by_turns, player};
 use caipan::actions::{Actor, Changes, FileImport, LotsFrom};
 use caipan::event::sheet::penalty::{Entrant, StandardPenalty};
 use caipan::event::stage::committed::LotsOf;
-use caipan::event::values::ids::PlayerId;
 use caipan::files::kinds::TableKind;
 use caipan::rules::StandardPoints;
 use caipan::store::Store;
@@ -17,19 +16,22 @@ const MAIN: &str = "sessions = 3\n[[stage]]\nid = \"main\"\nsessions = 1\n";
 const A: &str = "[[stage]]\nid = \"a\"\nsessions = 1\nfield = { from = \"main\", places = \"1-4\" }\n";
 const B: &str = "[[stage]]\nid = \"b\"\nsessions = 1\nfield = { from = \"main\", places = \"5-8\" }\n";
 
-/// What the four of a table of the main stage get, by place at the table: nobody is equal to anybody.
+/// What the four of a table get, by place at the table: nobody is equal to anybody.
 fn points(table: u16) -> [u16; 4] {
     [600 - table, 520 - 2 * table, 490 + table, 390 + 2 * table]
 }
 
-fn takes_results(store: &Store, rows: &str, reason: &str) {
-    let text = format!("session,table,player,game_points\n{rows}");
-    let file = FileImport {
-        kind: TableKind::Results,
-        reason: reason.to_owned(),
-        ..FileImport::of_players("totals.csv", text.as_bytes())
-    };
-    acting(store, &Actor::command_line(), "cup").import_file(&file, |_| {}).unwrap();
+/// Plays a session after which nobody is equal.
+pub fn plays_apart(store: &Store, session: u16) {
+    begins(store, session);
+    let mut file = "session,table,player,game_points\n".to_owned();
+    for (table, mut four) in (1..).zip(tables(store, session.into())) {
+        four.sort();
+        let rows = four.iter().zip(points(table));
+        file.extend(rows.map(|(name, points)| format!("{session},{table},{name},{points}\n")));
+    }
+    takes_totals(store, &file);
+    ends(store, session);
 }
 
 /// Twelve have played the main stage; their names in its order.
@@ -37,14 +39,7 @@ fn main_is_played(app: &App, plan: &str) -> (Organiser, Vec<String>) {
     let organiser = event(app, "individuals", "3", &individuals(12));
     gets_stages(&app.store, plan);
     draws(&organiser, &[("sessions", "1")]);
-    begins(&app.store, 1);
-    let mut rows = String::new();
-    for (table, mut four) in (1..).zip(tables(&app.store, 1)) {
-        four.sort();
-        rows.extend(four.iter().zip(points(table)).map(|(name, points)| format!("1,{table},{name},{points}\n")));
-    }
-    takes_results(&app.store, &rows, "");
-    ends(&app.store, 1);
+    plays_apart(&app.store, 1);
     (organiser, names(&app.store))
 }
 
@@ -53,11 +48,8 @@ fn names(store: &Store) -> Vec<String> {
     ranking(store).into_iter().map(|row| row.0).collect()
 }
 
-fn player(store: &Store, name: &str) -> PlayerId {
-    PlayerId(view(store, "cup").entries.players.iter().find(|player| player.name == name).unwrap().id)
-}
-
-fn decides(store: &Store, stage: &str) -> Vec<String> {
+/// Who is in the field of this stage, after it is decided.
+pub fn decides(store: &Store, stage: &str) -> Vec<String> {
     acting(store, &Actor::command_line(), "cup").decide_field(stage, &LotsFrom::Nothing).unwrap();
     field(store, stage)
 }
@@ -110,7 +102,10 @@ fn a_correction_between_two_finals_leaves_nobody_out_of_both() {
         let [first, second, third, fourth] = points(table);
         let rows = four.iter().zip([first, second + 6, third, fourth - 6]);
         let rows = rows.map(|(name, points)| format!("1,{table},{name},{points}\n")).collect::<String>();
-        takes_results(&app.store, &rows, "算错");
+        let text = format!("session,table,player,game_points\n{rows}");
+        let file = FileImport::of_players("totals.csv", text.as_bytes());
+        let corrected = FileImport { kind: TableKind::Results, reason: "算错".to_owned(), ..file };
+        acting(&app.store, &Actor::command_line(), "cup").import_file(&corrected, |_| {}).unwrap();
         let b = decides(&app.store, "b");
         let event = app.event();
         let ranked = &event.stage_rows().stages[0].ranking.rows;
@@ -129,7 +124,7 @@ fn a_penalty_counts_in_the_higher_final_before_the_lower_one_in_front_of_it_is_d
         assert!(page.text("#b .empty").contains("Decide its qualifiers first"), "{}", page.text("#b"));
         assert!(page.attributes("#b form", "action").is_empty(), "nothing can be decided there yet");
         decides(&app.store, "a");
-        let of = Entrant::Player(player(&app.store, &main[3]));
+        let of = Entrant::Player(player(&app.event(), &main[3]));
         let penalty = StandardPenalty { of, points: StandardPoints::whole(2) };
         acting(&app.store, &Actor::command_line(), "cup").give_standard_penalty(penalty, "迟到").unwrap();
         let event = app.event();
@@ -153,7 +148,7 @@ fn who_has_played_the_lower_final_does_not_move_up_into_the_higher_one() {
         decides(&app.store, "a");
         decides(&app.store, "b");
         plays(&app.store, 2);
-        let gone = Changes { gone: [player(&app.store, &main[2])].into(), ..Changes::default() };
+        let gone = Changes { gone: [player(&app.event(), &main[2])].into(), ..Changes::default() };
         let actor = Actor::command_line();
         let acts = || acting(&app.store, &actor, "cup");
         acts().repair_draw(&gone, "发烧", app.event().version).unwrap();

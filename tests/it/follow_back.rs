@@ -41,6 +41,18 @@ fn gets_it(base: &str, token: &str) {
     assert_eq!(Referee::new(token, 1).sheet(base)["totals"]["E"], json!(500 + 3 * (12 + 8)));
 }
 
+/// The laptop at this address serves again, looks for the one that had taken over and now comes back, and gets what that received.
+fn serves_again(base: &str, token: &str, other: &House) {
+    let organiser = signed_in(base);
+    let serves = presses(&organiser, "serve");
+    assert!(serves.status == 200 && serves.errors().is_empty(), "{}", serves.body);
+    let back = other.serve(0);
+    is_superseded(&back.base);
+    let looked = looks(&organiser, &back.base);
+    assert!(looked.errors().is_empty(), "{:?}", looked.errors());
+    gets_it(base, token);
+}
+
 #[test]
 fn a_laptop_whose_place_another_took_says_what_taking_over_does_and_then_gets_what_the_first_received() {
     let (first, token) = House::playing();
@@ -68,15 +80,8 @@ fn a_laptop_that_serves_again_gets_what_the_one_received_that_had_taken_over() {
     is_superseded(&server.base);
     receives(&second);
     copy.killed();
-    let organiser = signed_in(&server.base);
-    let serves = presses(&organiser, "serve");
-    assert!(serves.status == 200 && serves.errors().is_empty(), "{}", serves.body);
-    let copy = second.serve(0);
-    is_superseded(&copy.base);
-    let looked = looks(&organiser, &copy.base);
-    assert!(looked.errors().is_empty(), "{:?}", looked.errors());
-    gets_it(&server.base, &token);
-    drop((server, copy));
+    serves_again(&server.base, &token, &second);
+    drop(server);
     [&first, &second].into_iter().for_each(House::holds);
 }
 
@@ -94,15 +99,8 @@ fn a_laptop_that_has_taken_over_serves_again_after_the_first_had_taken_over_from
     is_superseded(&copy.base);
     receives(&first);
     again.killed();
-    let organiser = signed_in(&copy.base);
-    let serves = presses(&organiser, "serve");
-    assert!(serves.status == 200 && serves.errors().is_empty(), "{}", serves.body);
-    let again = first.serve(0);
-    is_superseded(&again.base);
-    let looked = looks(&organiser, &again.base);
-    assert!(looked.errors().is_empty(), "{:?}", looked.errors());
-    gets_it(&copy.base, &token);
-    drop((copy, again));
+    serves_again(&copy.base, &token, &first);
+    drop(copy);
     [&first, &second].into_iter().for_each(House::holds);
 }
 

@@ -1,9 +1,10 @@
 //! Who sits in a stage that is seated by standing: the disqualified, stand-ins, and the four of a team; and who plays in which of two
 //! finals.
 
-use crate::any_number::{begins, draws, ends, event, gives, holds, individuals, plays, ranking, tables, takes_totals};
+use crate::any_number::{begins, draws, ends, event, gives, holds, individuals, plays, ranking, tables};
 use crate::archive::view;
 use crate::cut::lines;
+use crate::finals::{decides, plays_apart};
 use crate::stages::gets_stages;
 use crate::support::{Browser, acting, app_on, by_turns, four_teams, player};
 use caipan::actions::{Actor, Changes, FileImport, LotsFrom};
@@ -162,27 +163,6 @@ id = "b"
 sessions = 1
 field = { from = "main", places = "5-8" }
 "#;
-
-/// Plays a session after which nobody is equal.
-fn plays_apart(store: &Store, session: u16) {
-    begins(store, session);
-    let mut file = "session,table,player,game_points\n".to_owned();
-    for (table, mut four) in (1..).zip(tables(store, session.into())) {
-        four.sort();
-        for (name, points) in four.iter().zip([600 - table, 520 - 2 * table, 490 + table, 390 + 2 * table]) {
-            file += &format!("{session},{table},{name},{points}\n");
-        }
-    }
-    takes_totals(store, &file);
-    ends(store, session);
-}
-
-/// Who is in the field of this stage, after it is decided.
-fn decides(store: &Store, stage: &str) -> Vec<String> {
-    acting(store, &Actor::command_line(), "cup").decide_field(stage, &LotsFrom::Nothing).unwrap();
-    let event = view(store, "cup");
-    event.decided_field(stage).unwrap().entrants.iter().map(|of| event.entrant_called(of.entrant)).collect()
-}
 
 fn as_set(names: &[String]) -> BTreeSet<String> {
     names.iter().cloned().collect()
